@@ -56,7 +56,7 @@ bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
     return !bsc_interrupted();
 }
 
-void bsc_interrupt_register(bsc_undo *undo) {
+void bsc_interrupt_register(bsc_cleanup *undo) {
 }
 
 void bsc_interrupt_ask(bool ask) {

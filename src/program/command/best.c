@@ -29,9 +29,9 @@
  * longer than this limit seldom comes to its end. */
 #define SURE_SECONDS 10.0
 
-/* Writes a table of the best cells, or of the best questions, in the format of the call, and
- * releases the table. `ranking` says how the rows are ranked, such as "entropy"; only JSON shows
- * it. `engine` is the name of the engine that counted, or NULL. */
+/* Writes a table of the best cells, or of the best questions, in the format that the command line
+ * asks for, and releases the table. `ranking` says how the rows are ranked, such as "entropy"; only
+ * JSON shows it. `engine` is the name of the engine that counted, or NULL. */
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *ranking,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
@@ -79,9 +79,10 @@ static bsc_exit score_cells(double *score, double *bits, const position *p, cons
     return STATUS_DONE;
 }
 
-/* Writes the comment lines above a table that is printed as text. They say which cells the table
- * has and, if the cells could not be ranked as --by asks for, how they are ranked instead.
- * `max_cells` is the greatest number of cells in the table; 0 means only the best cells. */
+/* Writes the comment lines above a table that is printed as text. These comment lines say which
+ * cells the table has and, if the cells could not be ranked as --by asks for, how they are ranked
+ * instead. `max_cells` is the greatest number of cells in the table; 0 means only the best
+ * cells. */
 static void write_comments(const position *p, size_t max_cells, const bsc_call *call, FILE *out) {
     const size_t shots = (size_t)call->salvo;
     if (bsc_map_samples(p->map) > 0 && max_cells == 0)
@@ -96,9 +97,10 @@ static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
     const bsc_subject *subject = p->subject;
     const size_t cells = bsc_problem_cells(subject->problem);
     const bool for_people = call->format == BSC_FORMAT_TEXT;
-    /* Cells can be ranked by probability from the map alone, if the deployments were counted. This
-     * includes the map of the engine narrow, which has neither a matrix nor a tally, but not the
-     * map of --engine independent, which counts no deployments. */
+    /* If the cells are to be ranked by probability and the deployments were counted, the map has
+     * all that is needed, and no scores are computed. The engine narrow makes such a map too,
+     * without a matrix or a tally. The map of --engine independent is not enough, because that
+     * engine counts no deployments. */
     const bool is_counted = p->tally != NULL || subject->matrix == NULL;
     const bool map_ranks = is_counted && p->ranking == BSC_BY_PROBABILITY && call->skew == 0.0;
     double *score = calloc(cells, sizeof *score);
@@ -144,17 +146,17 @@ static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
  * separately if no cell has a probability above 0, or if the whole fleet is hit. */
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_map *map = NULL;
-    bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
+    bsc_exit status = bsc_subject_map_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
     if (status != STATUS_DONE) return status;
     const uint32_t best = bsc_find_best_cell(subject->problem, subject->log, map);
     const bool has_open_cell = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
-    const bool over = bsc_log_cells_left(subject->log) == 0;
-    if (!has_open_cell || over) {
+    const bool is_over = bsc_log_cells_left(subject->log) == 0;
+    if (!has_open_cell || is_over) {
         const bsc_run run = {.threads = 1, .tick = bsc_interrupt_tick};
         bsc_error error = {0};
         bsc_log_check(subject->log, &run, &error);
         status = bsc_report_shots(&error, subject->log, subject->problem);
-        if (status == STATUS_DONE) status = check_game(subject, has_open_cell || over);
+        if (status == STATUS_DONE) status = check_game(subject, has_open_cell || is_over);
     }
     if (status == STATUS_DONE) {
         const position p = {
@@ -169,14 +171,14 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     return status;
 }
 
-/* Prints the cells at which the best play to the end of the game may fire next (--optimal), with
- * the expected number of shots until the whole fleet is hit. */
+/* Prints the cells at which a player who plays as well as possible to the end of the game may fire
+ * next (--optimal). Each cell has the expected number of shots until the whole fleet is hit. */
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_error error = {0};
     double *expected = calloc(bsc_problem_cells(subject->problem), sizeof *expected);
     if (expected == NULL) return bsc_fail_memory();
-    const bsc_run run = bsc_meter_run(&meter, call);
+    const bsc_run run = bsc_meter_begin_run(&meter, call);
     bsc_best_play(subject->log, &run, expected, &error);
     bsc_meter_end(&meter);
     const bool has_deployments = error.status != BSC_BAD_INPUT;
@@ -207,7 +209,7 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
     bsc_tally_free(tally);
     if (status != STATUS_DONE) return status;
-    const bsc_run run = bsc_meter_run(&meter, call);
+    const bsc_run run = bsc_meter_begin_run(&meter, call);
     bsc_questions_new(&questions, subject->problem, subject->matrix, &run, &error);
     bsc_meter_end(&meter);
     status = bsc_report(&error);
@@ -220,9 +222,9 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes a set of cells that surely hits, in the call's format. There may be a smaller set that was
- * not found. Text and JSON say so; CSV has no column for it, so a note on standard error says
- * it. */
+/* Writes a set of cells that surely hits, in the format that the command line asks for. If there
+ * may be a smaller set that the search has not found, text and JSON say so; CSV has no column for
+ * this, so a note on standard error says it. */
 static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
                            FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);
@@ -252,7 +254,7 @@ static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FIL
     }
     bool *chosen = calloc(cells, sizeof *chosen);
     if (chosen == NULL) return bsc_fail_memory();
-    bsc_run run = bsc_meter_run(&meter, call);
+    bsc_run run = bsc_meter_begin_run(&meter, call);
     run.seconds = bsc_call_counting(call, SURE_SECONDS).within;
     bsc_sure_cells(subject->log, &run, chosen, &sure.bound, &error);
     bsc_meter_end(&meter);
@@ -303,8 +305,8 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
             .engine = bsc_engine_name(stats.engine),
             .ranking = call->by,
         };
-        /* if --within has turned the count into an estimate, cells can only be ranked by
-         * probability */
+        /* The count became an estimate, because there was no time for an exact count (--within).
+         * From an estimate, cells can be ranked only by their probability. */
         if (stats.engine == BSC_ENGINE_MC) p.ranking = BSC_BY_PROBABILITY;
         status = write_best(&p, call, out);
     }

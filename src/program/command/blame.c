@@ -20,8 +20,8 @@
  * error, and nobody should have to wait longer for that. */
 #define MAX_SECONDS 3.0
 
-/* The greatest number of suspects (answers that may be wrong) in a line. If there are more, the
- * line ends with "and 3 more" or the like. */
+/* The greatest number of suspects (shots whose answers may be wrong) that one line of output names.
+ * If there are 3 more, the line ends with "and 3 more". */
 #define MAX_NAMED 5u
 
 /* The tick of the counts in this file, a function that the library calls from time to time during a
@@ -33,13 +33,13 @@ static bool tick_until_limit(void *context, const bsc_progress *progress) {
 
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t steps_before = bsc_log_steps(log);
-    size_t end = 0; /* how many bytes of the text are before the refused line */
+    size_t end = 0; /* the refused line begins at text[end] */
     bsc_error earlier = {0};
-    bsc_meter meter = {.shown = false};
+    bsc_meter meter = {.is_shown = false};
     const bsc_run run = {.tick = tick_until_limit, .context = &meter};
     if (error->status != BSC_BAD_INPUT) return;
     for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
-    bsc_meter_again(&meter);
+    bsc_meter_reset(&meter);
     if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_steps(log) > 0)
         bsc_log_check(log, &run, &earlier);
     while (bsc_log_steps(log) > steps_before) bsc_log_undo(log);
@@ -48,14 +48,14 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
 
 bool bsc_log_seems_possible(const bsc_log *log) {
     bsc_error error = {0};
-    bsc_meter meter = {.shown = false};
+    bsc_meter meter = {.is_shown = false};
     const bsc_run run = {.tick = tick_until_limit, .context = &meter};
-    bsc_meter_again(&meter);
+    bsc_meter_reset(&meter);
     return bsc_log_check(log, &run, &error) != BSC_BAD_INPUT;
 }
 
-/* Writes a shot in the form of a log, such as "E5 hit", to text[size]. Returns false if memory ran
- * out, or if the text does not fit, because the name of a ship may be long. */
+/* Writes a shot to text[size], in the form that a log has in a file, such as "E5 hit". Returns
+ * false if memory ran out, or if the text does not fit, because the name of a ship may be long. */
 static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
     char *line = NULL;
     size_t length;
@@ -68,15 +68,15 @@ static bool format_shot(char *text, size_t size, const bsc_problem *problem, con
     return fits;
 }
 
-/* Stores how to correct the command line: by replacing the answer of the suspect's shot.
- * bsc_line_mend then shows the user the corrected line. This works only if the shot stands in the
- * command line exactly as format_shot writes it. */
+/* Stores how the user's command line can be corrected: by giving the suspect, a shot whose answer
+ * may be wrong, its corrected answer. bsc_line_mend then shows the user the corrected command line.
+ * This works only if the command line has the shot exactly as format_shot writes it. */
 static void store_remedy(const bsc_log *log, const bsc_problem *problem,
                          const bsc_suspect *suspect) {
     char typed[64], meant[64];
     if (!format_shot(typed, sizeof typed, problem, bsc_log_shot(log, suspect->shot))) return;
     if (!format_shot(meant, sizeof meant, problem, &suspect->mended)) return;
-    bsc_report_mean(typed, meant);
+    bsc_remedy_store(typed, meant);
 }
 
 /* Writes one suspect (a shot with an answer that may be wrong), in its corrected form: the shot
@@ -98,12 +98,13 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
     free(count);
 }
 
-/* Writes the suspects that can be corrected by another answer. If there are none, writes the
- * suspects that should be left out. Before each suspect it writes `verb`, such as "fix ", so that a
- * player can type the text as a command. The last shot of the log gets no `verb`: it has not been
- * accepted yet, so the player simply types it again. */
-static void write_named(const bsc_suspects *suspects, const bsc_log *log,
-                        const bsc_problem *problem, const char *verb, FILE *out) {
+/* Writes a list of suspects, which are shots of the log whose answers may be wrong. The list has
+ * the suspects that another answer corrects or, if there are none, the suspects that should be left
+ * out of the log. Before each suspect it writes `verb`, such as "fix ", so that a player can type
+ * the text as a command. The last shot of the log gets no `verb`: it has not been accepted yet, so
+ * the player simply types it again. */
+static void write_suspect_list(const bsc_suspects *suspects, const bsc_log *log,
+                               const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;
     size_t named = 0;
     bool writes_removed = true; /* the suspects to be written are the shots to leave out */
@@ -128,11 +129,12 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
                               const char *verb, FILE *out, bsc_error *error) {
     bsc_suspects *suspects;
     bsc_error reason = {0};
-    bsc_meter meter = {.shown = false};
+    bsc_meter meter = {.is_shown = false};
     const bsc_run run = {.tick = tick_until_limit, .context = &meter};
-    bsc_meter_again(&meter);
+    bsc_meter_reset(&meter);
     bsc_status status = bsc_log_check(log, &run, NULL);
-    /* no answer is wrong: the board itself has no deployments */
+    /* The shots do not contradict each other, so no answer can be blamed. There is no deployment
+     * because the board has none even without shots. */
     if (status == BSC_OK) return status;
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
@@ -141,7 +143,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
             finding = "no single shot's answer explains it: that of a salvo or a scan may be wrong";
         if (bsc_suspects_count(suspects) > 0) finding = "one wrong answer would explain it";
         fprintf(out, "%s%s", head, finding);
-        write_named(suspects, log, problem, verb, out);
+        write_suspect_list(suspects, log, problem, verb, out);
         putc('\n', out);
         bsc_suspects_free(suspects);
     } else if (bsc_interrupted() || bsc_interrupt_pending()) {
@@ -154,7 +156,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
 bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem) {
     bsc_error reason = {0};
     const bsc_exit status = bsc_report(error);
-    if (error->status == BSC_BAD_INPUT && !bsc_report_is_hushed())
+    if (error->status == BSC_BAD_INPUT && !bsc_report_is_hidden())
         bsc_suspects_write(log, problem, "hint: ", "", stderr, &reason);
     if (reason.status != BSC_OK) return bsc_report(&reason);
     return status;
@@ -165,8 +167,9 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
     bsc_error error = {0};
     if (bsc_log_read(log, text, length, name, &error) == BSC_OK) return STATUS_DONE;
     bsc_log_blame(log, text, length, &error);
-    /* If every line can be read as a shot, the shots contradict each other. They are added to the
-     * log nevertheless, to find out which of them do. */
+    /* The text was refused. If each of its lines can be read as a shot, this is because the shots
+     * contradict each other. They are added to the log nevertheless, so that bsc_report_shots can
+     * find out which answers may be wrong. */
     if (bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK)
         return bsc_report_shots(&error, log, problem);
     return bsc_report_value(&error);

@@ -10,7 +10,8 @@
 
 #include <stdio.h>
 
-/* The word that takes a shot back. The player types it in place of the answer: "fix E5 clear". */
+/* The word that the player types in place of an answer to take a shot back: "fix E5 clear" removes
+ * the shot at E5. */
 #define BSC_CLEAR "clear"
 
 /* Adds the shots of a text to the log. `name` is what messages call the text. If a shot cannot be
@@ -20,9 +21,9 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
                         const char *name);
 
 /* Improves an error about a text of shots: finds the first line that contradicts the lines before
- * it. bsc_log_read has refused a line of the text with `error`, but the first contradiction may be
- * in an earlier line. If so, *error becomes an error about the earlier line. The log stays as it
- * was. */
+ * it. The caller has read the text with bsc_log_read, which refused one of its lines and filled
+ * *error. But a line before the refused one may already contradict the lines before it. If so,
+ * *error becomes an error about that earlier line. The log stays as it was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
 /* Says whether some deployment agrees with the shots of the log. If a few seconds are not enough to

@@ -78,9 +78,9 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE
  * Each item is a column, and most screens would break the lines of a wider drawing. */
 #define MAX_DRAWN_ITEMS 60u
 
-/* Prints the exact-cover matrix of the board in the format of the call. If the output cannot be
- * written, returns STATUS_DONE all the same: bsc_output_close reports this error, because it knows
- * the system's reason. */
+/* Prints the exact-cover matrix of the board in the format that the command line asks for. If the
+ * output cannot be written, returns STATUS_DONE all the same, because bsc_output_close, which knows
+ * the system's reason, reports this error. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);
@@ -95,7 +95,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
         break;
     case BSC_FORMAT_TEXT:
         if (items > MAX_DRAWN_ITEMS) {
-            bsc_report_mean("", "--format\ncsv");
+            bsc_remedy_store("", "--format\ncsv");
             bsc_refuse_usage("a matrix of %u items is too wide to draw", items);
             return bsc_hint("--format csv has it as rows");
         }

@@ -25,19 +25,21 @@
 
 #include <math.h>
 
-/* One of the boards that are compared, and what was counted on it. The count is freed before the
- * next board is counted if only the map is shown, to save memory. */
-typedef struct entry {
+/* One of the boards whose results are shown side by side, and the results of counting its
+ * deployments. */
+typedef struct counted_board {
     /* The board. For `map --film` it is a position of the game, and shares the problem and the
      * weights with the game. */
     bsc_subject subject;
-    bsc_tally *tally; /* the number of deployments; freed and NULL if the map is shown */
-    bsc_map *map;     /* NULL if only the count is shown */
-} entry;
+    /* The number of deployments of the board. If a map is shown, `map` has that number too, and the
+     * tally is freed before the next board is counted, to save memory; it is then NULL. */
+    bsc_tally *tally;
+    bsc_map *map; /* how likely each cell is to hold a ship; NULL if only the count is shown */
+} counted_board;
 
-/* Opens a position of `map --film`: the one after the first `steps` steps (shots, salvos or scans)
- * of a game. Makes its log and its matrix. The subject shares the problem and the weights with the
- * game. */
+/* Opens one of the positions that `map --film` shows side by side: the position of `game` after its
+ * first `steps` steps (shots, salvos or scans). Gives *subject a log with these steps, and a
+ * matrix; the problem and the weights are those of `game`. */
 static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
@@ -52,60 +54,73 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     return bsc_subject_make_matrix(subject, call);
 }
 
-/* Opens board k (from 0), which operand k names. But for `map --film` it is the position after k
- * steps of `game`. And if --values difference has only one operand, board 1 is the same board as
- * board 0, without weights. */
-static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const bsc_call *call,
-                           int k) {
+/* Opens board k (from 0) of those that are shown side by side. For `compare` it is the board that
+ * operand k of the command line names; but if --values difference has only one operand, board 1 is
+ * the same board as board 0, without weights. For `map --film` board k is the position of `game`
+ * after its first k steps. */
+static bsc_exit open_board_to_show(bsc_subject *subject, const bsc_subject *game,
+                                   const bsc_call *call, int k) {
     if (call->text[OPTION_FILM]) return open_position(subject, game, (uint32_t)k, call);
     const char *name = call->operand[0];
     if (k < call->operands) name = call->operand[k];
     return bsc_subject_open_board(subject, name, call);
 }
 
-/* Opens and counts board k, and fills *shown with its results, except the ratio to the first board.
- * `game` is the game whose positions `map --film` shows; otherwise it is not used. */
-static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subject *game,
-                            const bsc_call *call, int k) {
+/* Fills *shown, which says what is printed of a board, from the results of counting the board. The
+ * ratio to the first board is left 0; find_ratio sets it later. `piece` is the ship of the map, or
+ * BSC_ALL_PIECES. `stats` belongs to the run that counted. */
+static void fill_shown(bsc_compared_board *shown, const counted_board *counted, uint32_t piece,
+                       const bsc_stats *stats, const bsc_call *call) {
+    *shown = (bsc_compared_board){.is_exact = bsc_tally_exact(counted->tally)};
+    shown->view = bsc_subject_result(&counted->subject, bsc_engine_name(stats->engine), call);
+    if (piece != BSC_ALL_PIECES)
+        shown->view.ship_name = bsc_problem_piece(counted->subject.problem, piece)->name;
+    shown->view.map = counted->map;
+    shown->estimate = bsc_tally_estimate(counted->tally, &shown->error);
+    if (shown->is_exact && counted->map != NULL)
+        shown->count = bsc_map_total(counted->map);
+    else if (shown->is_exact)
+        shown->count = bsc_tally_total(counted->tally);
+}
+
+/* Opens board k (from 0), counts its deployments, and makes its map if one is shown. Keeps the
+ * results in *counted, and fills *shown with what is printed of them, except the ratio to the first
+ * board. `map --film` is carried out by this function too: its board k is the position of `game`
+ * after k steps. For `compare`, `game` is not used. */
+static bsc_exit count_board(counted_board *counted, bsc_compared_board *shown,
+                            const bsc_subject *game, const bsc_call *call, int k) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
     const bool shows_map = is_difference || call->format >= BSC_FORMAT_SVG;
-    bsc_subject *subject = &e->subject;
+    bsc_subject *subject = &counted->subject;
     bsc_call board_call = *call;
     bsc_stats stats;
     uint32_t piece;
     board_call.command = COMMAND_COMPARE;
     board_call.seed += (uint64_t)k;
     if (is_difference && k > 0) board_call.text[OPTION_WEIGHTS] = NULL;
-    bsc_exit status = open_entry(subject, game, &board_call, k);
-    if (status == STATUS_DONE) status = bsc_subject_ship(&piece, subject, call);
+    bsc_exit status = open_board_to_show(subject, game, &board_call, k);
+    if (status == STATUS_DONE) status = bsc_subject_find_ship(&piece, subject, call);
     if (status == STATUS_DONE && shows_map)
-        status = bsc_subject_count_map(&e->map, &e->tally, subject, &board_call, piece, &stats);
+        status = bsc_subject_count_map(&counted->map, &counted->tally, subject, &board_call, piece,
+                                       &stats);
     else if (status == STATUS_DONE)
-        status = bsc_subject_count(&e->tally, subject, &board_call, false, &stats);
+        status = bsc_subject_count(&counted->tally, subject, &board_call, false, &stats);
     if (status != STATUS_DONE) return status;
-    *shown = (bsc_compared_board){.is_exact = bsc_tally_exact(e->tally)};
-    shown->view = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
-    if (piece != BSC_ALL_PIECES)
-        shown->view.ship_name = bsc_problem_piece(subject->problem, piece)->name;
-    shown->view.map = e->map;
-    shown->estimate = bsc_tally_estimate(e->tally, &shown->error);
-    if (shown->is_exact && shows_map)
-        shown->count = bsc_map_total(e->map);
-    else if (shown->is_exact)
-        shown->count = bsc_tally_total(e->tally);
+    fill_shown(shown, counted, piece, &stats, call);
     bsc_matrix_free(subject->matrix);
     subject->matrix = NULL;
     if (shows_map) {
-        bsc_tally_free(e->tally);
-        e->tally = NULL;
+        bsc_tally_free(counted->tally);
+        counted->tally = NULL;
     }
     return status;
 }
 
-/* Sets the ratio of the board's count to the count of the first board, and the standard error of
- * the ratio. The relative errors of both counts are independent, so their squares are added. The
- * ratio of the first board to itself is 1 and has no error. If the count of the first board is 0,
- * the ratio and its error are set to infinity, which is shown as a missing value. */
+/* Sets board->ratio, the ratio of the board's number of deployments to that of the first board, and
+ * board->ratio_error, the standard error of this ratio. The relative errors of both counts are
+ * independent, so their squares are added. The ratio of the first board to itself is 1 and has no
+ * error. If the count of the first board is 0, the ratio and its error are set to infinity, which
+ * is shown as a missing value. */
 static void find_ratio(bsc_compared_board *board, const bsc_compared_board *first) {
     if (first->estimate == 0.0L) {
         board->ratio = INFINITY;
@@ -118,7 +133,8 @@ static void find_ratio(bsc_compared_board *board, const bsc_compared_board *firs
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    /* both errors divided by the first board's count; the error of an exact count is 0 */
+    /* the standard errors of both counts, divided by the first board's count; an exact count has
+     * the error 0 */
     const long double board_error = board->error / first->estimate;
     const long double first_error = first->error / first->estimate;
     board->ratio_error = (double)hypotl(board_error, board->ratio * first_error);
@@ -170,7 +186,8 @@ static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call
     return bsc_maps_print(view, 1, 0, call, out);
 }
 
-/* Writes the boards as JSON, as a picture or as a page. Returns false if memory ran out. */
+/* Writes the results of board[boards] as JSON, as a picture (SVG) or as a page (HTML). Returns
+ * false if memory ran out. */
 static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_format format,
                          FILE *out) {
     if (format == BSC_FORMAT_JSON) return bsc_compare_write_json(board, boards, out);
@@ -178,7 +195,7 @@ static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_for
     return bsc_compare_write_html(board, boards, out);
 }
 
-/* Prints the results of all boards, in the format that the call asks for. */
+/* Prints the results of board[boards], in the format that the command line asks for. */
 static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc_call *call,
                              FILE *out) {
     if (call->values == BSC_VALUES_DIFFERENCE) return print_difference(board, call, out);
@@ -189,44 +206,50 @@ static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc
     return STATUS_DONE;
 }
 
-/* Counts the boards that the command line names, or for `map --film` the positions of the game in
- * `subject`, and prints the results. The file of --weights is read once for each board. But for a
- * difference it is read only once, because the second board has no weights; and for a film only
- * once, because all positions belong to the same game. */
+/* Frees counted[boards] and what its elements own. For `map --film` (`is_film`) all positions share
+ * the problem and the weights of the game, which owns them. */
+static void release_boards(counted_board *counted, size_t boards, bool is_film) {
+    for (size_t k = 0; counted != NULL && k < boards; k++) {
+        bsc_map_free(counted[k].map);
+        bsc_tally_free(counted[k].tally);
+        if (is_film) {
+            counted[k].subject.problem = NULL;
+            counted[k].subject.weights = NULL;
+        }
+        bsc_subject_close(&counted[k].subject);
+    }
+    free(counted);
+}
+
+/* Counts the deployments of each board that the command line names, or for `map --film` of each
+ * position of the game in `subject`, and prints the results. The file of --weights is read once for
+ * each board. But for a difference it is read only once, because the second board has no weights;
+ * and for a film only once, because all positions belong to the same game. */
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
-    const bool film = call->text[OPTION_FILM];
+    const bool is_film = call->text[OPTION_FILM];
     size_t boards = (size_t)call->operands;
     if (is_difference) boards = 2;
-    if (film) boards = (size_t)bsc_log_steps(subject->log) + 1;
+    if (is_film) boards = (size_t)bsc_log_steps(subject->log) + 1;
     size_t readings = boards;
-    if (is_difference || film) readings = 1;
+    if (is_difference || is_film) readings = 1;
     bsc_exit status = bsc_check_weights(call, readings);
-    if (call->operands == 0 && !film) {
-        bsc_report_mean("", "hex-upper\nhex-lower");
+    if (call->operands == 0 && !is_film) {
+        bsc_remedy_store("", "hex-upper\nhex-lower");
         bsc_refuse_usage("no boards to compare");
         return bsc_hint("for example: bscount compare hex-upper hex-lower");
     }
     if (status != STATUS_DONE) return status;
-    entry *all = calloc(boards, sizeof *all);
-    bsc_compared_board *board = calloc(boards, sizeof *board);
-    if (all == NULL || board == NULL) status = bsc_fail_memory();
+    counted_board *counted = calloc(boards, sizeof *counted);
+    bsc_compared_board *shown = calloc(boards, sizeof *shown);
+    if (counted == NULL || shown == NULL) status = bsc_fail_memory();
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
-        status = count_board(&all[k], &board[k], subject, call, (int)k);
-        if (status == STATUS_DONE) find_ratio(&board[k], &board[0]);
-        board[k].follows_shot = film && k > 0;
+        status = count_board(&counted[k], &shown[k], subject, call, (int)k);
+        if (status == STATUS_DONE) find_ratio(&shown[k], &shown[0]);
+        shown[k].follows_shot = is_film && k > 0;
     }
-    if (status == STATUS_DONE) status = print_boards(board, boards, call, out);
-    for (size_t k = 0; all != NULL && k < boards; k++) {
-        bsc_map_free(all[k].map);
-        bsc_tally_free(all[k].tally);
-        if (film) { /* the game owns the problem and the weights */
-            all[k].subject.problem = NULL;
-            all[k].subject.weights = NULL;
-        }
-        bsc_subject_close(&all[k].subject);
-    }
-    free(all);
-    free(board);
+    if (status == STATUS_DONE) status = print_boards(shown, boards, call, out);
+    release_boards(counted, boards, is_film);
+    free(shown);
     return status;
 }

@@ -28,17 +28,19 @@
 #include <assert.h>
 #include <math.h>
 
-/* Returns the least number of copies of a piece in the rows of --sub-fleets. Usually this is 0, for
- * the sub-fleets that lack all ships of the piece. But if the board leaves the number of copies
- * open, as `x1-2` does, it is the least number that the board allows, here 1. */
+/* Returns the least number of copies of a piece that a row of the table of --sub-fleets can have.
+ * Usually this is 0, for the sub-fleets that lack all ships of the piece. But if the board leaves
+ * the number of copies open, as `x1-2` does, it is the least number that the board allows, here
+ * 1. */
 static uint32_t least_copies(const bsc_problem *problem, uint32_t piece) {
     if (!bsc_problem_may_lack_ships(problem)) return 0;
     return bsc_problem_least_copies(problem, piece);
 }
 
-/* Changes copies[pieces], which says how many copies of each piece a sub-fleet has, to the next
- * sub-fleet. The numbers change like the digits of a counter: 0 0, 0 1, 1 0, 1 1. Returns false
- * after the whole fleet, which is the last sub-fleet. */
+/* Replaces copies[pieces], which says how many copies of each piece a sub-fleet has, by the numbers
+ * of the next sub-fleet. With one copy of each of two pieces, they change like the digits of a
+ * counter: 0 0, 0 1, 1 0, 1 1. Returns false if there is no next one, because copies[] was the
+ * whole fleet. */
 static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     for (uint32_t k = bsc_problem_pieces(problem); k > 0; k--) {
         if (copies[k - 1] < bsc_problem_piece(problem, k - 1)->copies) {
@@ -135,8 +137,9 @@ static void write_sign(bool is_first, bool is_negative, FILE *out) {
         fputs(is_negative ? " - " : " + ", out);
 }
 
-/* Writes the variables of a term of a formula, such as "w^2 h". `cell` is the term's row in the
- * table `terms`, and begins with the exponents. Writes nothing if all exponents are 0. */
+/* Writes the variables of one term of a formula, such as "w^2 h". `cell` points to the term's row
+ * in the table `terms`; the first cells of the row are the exponents. Writes nothing if all
+ * exponents are 0. */
 static void write_variables(const bsc_table *terms, char *const *cell, FILE *out) {
     const size_t variables = terms->columns - 2;
     const char *separator = "";
@@ -181,7 +184,8 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
         fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
 }
 
-/* Prints the formula of a board of any size, nxn or wxh, in the format of the call. */
+/* Prints the formula of a board of any size, nxn or wxh, in the format that the command line asks
+ * for. */
 static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_formula *formula = NULL;
     bsc_stats stats;
@@ -246,8 +250,8 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE 
         return bsc_fleets_print(subject, call, out);
     if (call->text[OPTION_FLEETS])
         return bsc_refuse_usage("--fleets needs several fleets, such as --fleet '5,4 or 3,3'");
-    /* finds the ship first, so that a wrong --ship is refused before a long run */
-    bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    /* The ship is looked up first, so that a wrong --ship is refused before a long run. */
+    bsc_exit status = bsc_subject_find_ship(&piece, subject, call);
     if (status == STATUS_DONE && call->text[OPTION_FILM])
         return bsc_compare_command(subject, call, out);
     if (status == STATUS_DONE && subject->matrix != NULL && call->engine != ENGINE_INDEPENDENT)

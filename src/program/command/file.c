@@ -28,8 +28,8 @@ int bsc_file_open(bsc_file *file, const char *path) {
 }
 
 int bsc_file_close(bsc_file *file, bool keep) {
-    /* This function is also called for standard output. In that case only the stream of the
-     * bsc_replacement is set. */
+    /* If *file is standard output, file->replacement has only a stream, and its functions below
+     * write out and close this stream without replacing any file. */
     int reason = bsc_replacement_flush(&file->replacement, keep);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     const int reason_of_close = bsc_replacement_close(&file->replacement, keep && reason == 0);
@@ -61,10 +61,10 @@ const char *bsc_path_shown(const char *path) {
     return path;
 }
 
-/* Reads a file to its end, but at most max_bytes + 1 bytes: if there are that many, the file is too
- * long. Sets *bytes to the bytes, which the caller frees, and *length to how many were read.
- * Returns false if memory ran out. The caller must check ferror(file) to see whether reading
- * failed. */
+/* Reads a file to its end, but at most max_bytes + 1 bytes. If it reads max_bytes + 1 bytes, the
+ * caller knows that the file is too long. Sets *bytes to the bytes, which the caller frees, and
+ * *length to how many were read. Returns false if memory ran out. The caller must check
+ * ferror(file) to see whether reading failed. */
 static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;
@@ -90,7 +90,8 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
     FILE *file = stdin;
     if (!standard) file = bsc_files_open(path);
     int reason = 0;
-    /* Some systems refuse to open a folder, others refuse to read it. Always says "read". */
+    /* If `path` is a folder, some systems refuse to open it, and others to read it. The message
+     * always says that it cannot be read. */
     *what = file == NULL && errno == EISDIR ? "read" : "open";
     if (file == NULL) return errno;
     *what = "read";

@@ -22,8 +22,9 @@
 bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length);
 
 /* Reads a file of at most max_bytes bytes, and reports nothing. Returns 0 on success, or else an
- * errno that says why the file could not be read, and sets *what to "open" or "read", the call that
- * failed. The errno EFBIG means that the file is longer than max_bytes. */
+ * errno that says why the file could not be read, and sets *what to "open" or "read", the verb for
+ * the message "cannot open ..." or "cannot read ...". The errno EFBIG means that the file is longer
+ * than max_bytes. */
 int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *length,
                   const char **what);
 
@@ -38,8 +39,9 @@ const char *bsc_path_shown(const char *path);
 /* A file that is being written, or standard output. An old file of the same name is replaced only
  * when the new file is closed with success. */
 typedef struct bsc_file {
-    const char *name; /* what messages call the file */
-    /* Write to replacement.stream. For standard output all other fields are 0. */
+    const char *name; /* what messages call the file: its path, or "standard output" */
+    /* The caller writes to replacement.stream. For standard output, all other fields of
+     * `replacement` are 0. */
     bsc_replacement replacement;
 } bsc_file;
 

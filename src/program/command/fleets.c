@@ -29,12 +29,12 @@
  * all sub-fleets (fleets that have some of the ships). */
 typedef struct fleet_counts {
     const bsc_subject *subject;
-    /* [pieces]: space for count_of_fleet, which writes to it how many copies of each piece a fleet
+    /* [pieces]: scratch space, in which count_of_fleet stores how many copies of each piece a fleet
      * has */
     uint32_t *copies;
-    bsc_tally *tally;           /* NULL if the counts come from sub_fleets */
-    bsc_sub_fleets *sub_fleets; /* NULL if the counts come from the tally */
-    bsc_stats stats;            /* how much work the count took */
+    bsc_tally *tally;           /* has the counts if a matrix was counted; otherwise NULL */
+    bsc_sub_fleets *sub_fleets; /* has the counts if there is no matrix; otherwise NULL */
+    bsc_stats stats;            /* how much work the run that counted took */
 } fleet_counts;
 
 bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call) {

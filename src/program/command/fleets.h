@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Says whether the command `count` should print a row for each fleet instead of a single count. It
- * should if the board has several fleets, and the call asks neither for an estimate nor for a count
+/* Says whether the command `count` should print a row for each fleet instead of a single count: if
+ * the board has several fleets, and the command line asks neither for an estimate nor for a count
  * up to symmetry. */
 bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call);
 /* Counts the deployments that agree with the shots, separately for each fleet of the board. Prints

@@ -28,15 +28,16 @@
 /* The bytes that were read from standard input, and the session that answers them line by line. */
 typedef struct request_input {
     bsc_session *session;
-    FILE *out;        /* the stream for the replies */
+    FILE *out;        /* the stream to which the replies are written */
     char *bytes;      /* [BSC_JSON_LINE + 2]: room for a line, its line end and a 0 */
     size_t next_line; /* index in bytes[] of the next line to answer */
-    /* Index in bytes[] of the first line that was not shown to the session yet; used only while the
-     * current line is answered. */
+    /* Index in bytes[] of the first line that the session has not seen yet. While the current line
+     * is answered, tick_and_read shows the session each new line, because it may ask to stop. */
     size_t next_to_show;
     size_t end;     /* how many bytes of bytes[] are in use */
     bool has_ended; /* the end of standard input was reached */
-    /* The next bytes are the rest of a line that was too long. They are skipped up to its end. */
+    /* The last line that was answered was too long for bytes[], and its rest is still to be read.
+     * The bytes from next_line to the next line end are that rest, and get no reply. */
     bool skips_rest;
     /* The errno that says why standard input could not be read; 0 if reading has not failed. */
     int failure;
@@ -61,7 +62,8 @@ static char *end_line(const request_input *input, size_t start) {
     char *end = memchr(input->bytes + start, '\n', input->end - start);
     if (end == NULL) return NULL;
     for (char *byte = input->bytes + start; byte < end; byte++)
-        if (*byte == '\0') *byte = '\1'; /* a 0 would end the string; JSON allows neither byte */
+        if (*byte == '\0')
+            *byte = '\1'; /* a 0 would end the string; JSON forbids a 1 just as a 0 */
     *end = '\0';
     return end;
 }
@@ -97,9 +99,9 @@ static void make_room(request_input *input) {
     read_more(input, true);
 }
 
-/* Answers the next line; or, if its end has not been read yet, only reads more of it. Returns false
- * if the session ends: at the end of standard input, after a signal, if a reply cannot be written,
- * or after a request to end. */
+/* Answers the line at next_line; or, if its line end has not been read yet, only reads more of it.
+ * Returns false if the session ends: at the end of standard input, after a signal, if a reply
+ * cannot be written, or after a request to end. */
 static bool answer_line(request_input *input) {
     const bsc_sink sink = bsc_stream_sink(input->out);
     char *line = input->bytes + input->next_line;
@@ -110,7 +112,8 @@ static bool answer_line(request_input *input) {
         make_room(input);
         return !bsc_interrupted();
     }
-    /* the line has no end if it is the last one, or if it is too long */
+    /* The line has no line end if it is the last one of the input, or if it is too long for
+     * bytes[]. */
     if (!is_complete) end = input->bytes + input->end;
     if (!is_complete && line == end) return false;
     *end = '\0';
@@ -127,7 +130,7 @@ bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_run run = {.tick = tick_and_read, .context = &input};
     bsc_error error = {0};
     if (input.bytes == NULL) return bsc_fail_memory();
-    bsc_call_run(&run, call);
+    bsc_run_set_options(&run, call);
     if (bsc_session_new(&input.session, &run, &error) == BSC_OK)
         while (answer_line(&input)) continue;
     bsc_session_free(input.session);

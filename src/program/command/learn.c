@@ -28,7 +28,7 @@ typedef struct record_set {
     /* [cells]: for a table, the share of the games in which a ship lay on each cell; NULL if the
      * files have deployments. */
     double *share;
-    double games; /* how many games the table was made from; 0: not known */
+    double games; /* for a table, how many games it was made from; 0: that is not known */
 } record_set;
 
 /* Makes the weights of an opponent from the records. If the records are a table, sets *fit to how
@@ -38,15 +38,15 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
                       const record_set *records, const bsc_call *call) {
     bsc_meter meter;
     bsc_error error = {0};
-    const bool table = records->share != NULL;
+    const bool is_table = records->share != NULL;
     double smoothing = call->smoothing;
-    if (!table && !call->text[OPTION_SMOOTHING]) smoothing = 1.0;
-    if (!table && smoothing < DBL_MIN) {
+    if (!is_table && !call->text[OPTION_SMOOTHING]) smoothing = 1.0;
+    if (!is_table && smoothing < DBL_MIN) {
         bsc_refuse_usage("invalid --smoothing '%g'", smoothing);
         return bsc_hint("expected a number above 0, such as 1");
     }
-    const bsc_run run = bsc_meter_run(&meter, call);
-    if (table)
+    const bsc_run run = bsc_meter_begin_run(&meter, call);
+    if (is_table)
         bsc_weights_fit(weights, subject->problem, records->share,
                         smoothing / (records->games + smoothing), false, &run, fit, &error);
     else
@@ -78,8 +78,8 @@ static bsc_exit open_records(record_set *records, const bsc_subject *subject,
     return status;
 }
 
-/* Carries out `learn`: makes the weights of an opponent from the files that the call names, and
- * writes them to `out`. Prints an error if the call names no files. */
+/* Carries out `learn`: makes the weights of an opponent from the files that the command line names,
+ * and writes them to `out`. Prints an error if the command line names no files. */
 bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     record_set records = {.files = 0};
     bsc_weights *weights = NULL;
@@ -114,7 +114,7 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) status = bsc_shots_load(&game, path);
     if (status == STATUS_DONE) {
-        const bsc_run run = bsc_meter_run(&meter, call);
+        const bsc_run run = bsc_meter_begin_run(&meter, call);
         bsc_review_new(&review, game.problem, game.log, &run, &error);
         bsc_meter_end(&meter);
         status = bsc_report_shots(&error, game.log, game.problem);

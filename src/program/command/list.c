@@ -19,12 +19,12 @@
 #include "show/view/record_view.h"
 #include "show/view/result.h"
 
-/* How often the function visit checks for signals: once per this many deployments. The search
- * checks for signals too, but only at its own ticks. */
+/* How many deployments the function `visit` prints between two checks for signals. The search that
+ * calls `visit` checks for signals too, but may print many deployments between its checks. */
 #define VISITS_PER_CHECK 256u
 
-/* How often the meter is called: once per this many random deployments. It shows the progress and
- * checks for signals. */
+/* How many random deployments `sample` draws between two calls of bsc_meter_tick, which shows the
+ * progress and checks for signals. */
 #define DRAWS_PER_TICK 1024u
 
 /* The greatest number of deployments in a picture without --limit. Each is drawn as a board, and
@@ -69,16 +69,16 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_PER_CHECK != 0 || !bsc_interrupted();
 }
 
-/* Returns the maximum number of solutions to print; 0 means all of them. This is the value of
- * --limit. Without that option it is 0, except for a picture, which gets only as many boards as fit
- * on a screen. */
+/* Returns the maximum number of solutions that `list` prints; 0 means all of them. This is the
+ * value of --limit. Without --limit it is 0, except for a picture, which gets only as many boards
+ * as fit on a screen. */
 static uint64_t list_limit(const bsc_call *call) {
     if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT])
         return DEFAULT_BOARDS_OF_PICTURE;
     return call->limit;
 }
 
-/* Prints an error that says that a picture cannot have as many boards as the call asks for.
+/* Prints an error that says that a picture cannot have as many boards as the command line asks for.
  * `option` is the option with which the hint shows how to ask for fewer: "--limit" or "--samples".
  * Returns STATUS_USAGE. */
 static bsc_exit refuse_boards(const char *option) {
@@ -104,9 +104,10 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
         l.failed = !bsc_sample_begin(&l.view, l.out);
     else if (l.view.format == BSC_FORMAT_CSV)
         fputs("number,option\n", l.out);
-    const bsc_run run = bsc_meter_run(&l.meter, call);
-    /* the progress would be mixed up with deployments that are printed on the same terminal */
-    if (bsc_is_terminal(l.out)) l.meter.shown = false;
+    const bsc_run run = bsc_meter_begin_run(&l.meter, call);
+    /* A line of progress would be mixed up with the deployments that are printed on the same
+     * terminal. */
+    if (bsc_is_terminal(l.out)) l.meter.is_shown = false;
     if (!l.failed)
         bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &l, &error);
     bsc_meter_end(&l.meter);
@@ -128,7 +129,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_sampler *sampler;
     bsc_error error = {0};
     bsc_meter meter;
-    const bsc_run run = bsc_meter_run(&meter, call);
+    const bsc_run run = bsc_meter_begin_run(&meter, call);
     uint64_t samples = 1;
     if (call->text[OPTION_SAMPLES]) samples = call->samples;
     if (call->format == BSC_FORMAT_SVG && samples > BSC_MAX_BOARDS)
@@ -140,8 +141,9 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
         option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
     bool done = option != NULL && bsc_output_write_origin(out, call, &view.origin);
     if (done) done = bsc_sample_begin(&view, out);
-    /* the progress would be mixed up with deployments that are printed on the same terminal */
-    if (bsc_is_terminal(out)) meter.shown = false;
+    /* A line of progress would be mixed up with the deployments that are printed on the same
+     * terminal. */
+    if (bsc_is_terminal(out)) meter.is_shown = false;
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
         const bsc_progress progress = {.fraction = (double)k / (double)samples};
         if (k % DRAWS_PER_TICK == 0 && !bsc_meter_tick(&meter, &progress)) {

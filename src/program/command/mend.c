@@ -3,8 +3,8 @@
  *
  * To test a command line, it is parsed without printing messages, and the files and boards that it
  * names are opened. If it is refused, the code that refuses it may store a remedy, which says what
- * the user meant (bsc_report_mean). The line is changed by the remedy and tested again, until it is
- * accepted or there is no remedy.
+ * the user meant (bsc_remedy_store). The line is changed by the remedy and tested again, until it
+ * is accepted or there is no remedy.
  *
  *   bscount map clasic --fromat csv    refused: no option --fromat; remedy: --format
  *   bscount map clasic --format csv    refused: no board 'clasic'; remedy: classic
@@ -35,82 +35,84 @@
 
 #include <strings.h>
 
-/* The maximum number of corrections. A line that still fails its test after this many corrections
- * has more than a few slips, and no line is suggested for it. */
+/* The maximum number of corrections that are tried on a refused command line. A line that is still
+ * refused after this many corrections has more than a few slips, and no corrected line is shown for
+ * it. */
 #define MAX_REMEDIES 16
-/* The greatest number of words in a line. Any further words are left out when the line is
- * tested. */
+/* The greatest number of words of a command line that are tested. Any further words are left out of
+ * the test. */
 #define MAX_WORDS 64
 
-/* Replaces `length` bytes of the line `text` by `words`. `place` points to the first of these
- * bytes. If the line would become longer than BSC_LINE_SIZE, changes nothing and returns false. */
-static bool replace_bytes(char *text, char *place, size_t length, const char *words) {
+/* Replaces `length` bytes of the command line `line` by the text `words`. `place` points to the
+ * first of these bytes, inside `line`. If the command line would no longer fit into BSC_LINE_SIZE
+ * bytes, changes nothing and returns false. */
+static bool replace_bytes(char *line, char *place, size_t length, const char *words) {
     const size_t added = strlen(words);
-    if (strlen(text) + added >= BSC_LINE_SIZE) return false;
+    if (strlen(line) + added >= BSC_LINE_SIZE) return false;
     memmove(place + added, place + length, strlen(place + length) + 1);
     memcpy(place, words, added);
     return true;
 }
 
-/* Finds the text `word` in the line `text`, but not inside a longer word: the characters before and
- * after it must both be in `ends`. Returns a pointer to the first occurrence or, if `last` is true,
- * to the last one. Returns NULL if there is none. Ignores case. */
-static char *find_word(char *text, const char *word, const char *ends, bool last) {
+/* Finds `word` in the command line `line`, but not inside a longer word: the characters before and
+ * after it must both be in `ends`. Returns a pointer into `line`, to the first occurrence or, if
+ * `last` is true, to the last one. Returns NULL if there is none. Ignores case. */
+static char *find_word(char *line, const char *word, const char *ends, bool last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;
-    for (char *place = text + 1; strlen(place) > length && (occurrence == NULL || last); place++)
+    for (char *place = line + 1; strlen(place) > length && (occurrence == NULL || last); place++)
         if (strncasecmp(place, word, length) == 0 && strchr(ends, place[-1]) != NULL &&
             strchr(ends, place[length]) != NULL)
             occurrence = place;
     return occurrence;
 }
 
-/* Replaces the first word of the line that is equal to `word` by `words`. If `words` is empty,
- * removes the last such word instead. If there is no such word, replaces a part of a longer word,
- * such as `hit` in the value 'E5 hit', which is one word of the line; the part must have blanks or
- * line ends around it. Returns false if `word` is not in the line, or if the line would become too
- * long. */
-static bool replace_word(char *text, const char *word, const char *words) {
-    char *place = find_word(text, word, "\n", *words == '\0');
-    if (place == NULL) place = find_word(text, word, "\n ", false);
-    return place != NULL && replace_bytes(text, place, strlen(word) + (*words == '\0'), words);
+/* Changes the command line `line`: replaces the first word that is equal to `word` by `words`. If
+ * `words` is empty, removes the last such word instead. If there is no such word, replaces a part
+ * of a longer word, such as `hit` in the value 'E5 hit', which is one word of the command line; the
+ * part must have blanks or line ends around it. Returns false if `word` does not occur, or if the
+ * command line would become too long. */
+static bool replace_word(char *line, const char *word, const char *words) {
+    char *place = find_word(line, word, "\n", *words == '\0');
+    if (place == NULL) place = find_word(line, word, "\n ", false);
+    return place != NULL && replace_bytes(line, place, strlen(word) + (*words == '\0'), words);
 }
 
-void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
+void bsc_line_begin(char line[BSC_LINE_SIZE], int argc, char **argv) {
     size_t used = 1;
-    strcpy(text, "\n");
+    strcpy(line, "\n");
     for (int k = 1; k < argc; k++) {
         const size_t length = strlen(argv[k]);
         if (length == 0 || strchr(argv[k], '\n') != NULL || used + length + 2 > BSC_LINE_SIZE) {
-            *text = '\0';
+            *line = '\0';
             return;
         }
-        used += (size_t)sprintf(text + used, "%s\n", argv[k]);
-        char *equals = strchr(text + used - length - 1, '=');
+        used += (size_t)sprintf(line + used, "%s\n", argv[k]);
+        char *equals = strchr(line + used - length - 1, '=');
         if (strncmp(argv[k], "--", 2) == 0 && equals != NULL && equals[1] != '\n') *equals = '\n';
     }
 }
 
-/* Corrects the dashes of options. A long dash at the beginning of a word, as word processors write
- * it, becomes two plain dashes; and a single dash before a long name, as in `-top`, becomes two
- * dashes. Returns true if the line was changed; false if there was nothing to correct, or if the
- * line would become too long. */
-static bool correct_dashes(char *text) {
+/* Corrects the dashes of the options in the command line `line`. A long dash at the beginning of a
+ * word, as word processors write it, becomes two plain dashes; and a single dash before a long
+ * name, as in `-top`, becomes two dashes. Returns true if `line` was changed; false if there was
+ * nothing to correct, or if the command line would become too long. */
+static bool correct_dashes(char *line) {
     static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"}; /* in UTF-8 */
     bool changed = false;
     for (size_t k = 0; k < 2; k++) {
-        char *place = strstr(text, dashes[k]);
+        char *place = strstr(line, dashes[k]);
         while (place != NULL) {
-            if (!replace_bytes(text, place, strlen(dashes[k]), "\n--")) return false;
+            if (!replace_bytes(line, place, strlen(dashes[k]), "\n--")) return false;
             changed = true;
-            place = strstr(text, dashes[k]);
+            place = strstr(line, dashes[k]);
         }
     }
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         char word[32];
         snprintf(word, sizeof word, "-%s", bsc_option_table[id].name);
-        char *place = find_word(text, word, "\n", false);
-        if (place != NULL) changed |= replace_bytes(text, place, 0, "-");
+        char *place = find_word(line, word, "\n", false);
+        if (place != NULL) changed |= replace_bytes(line, place, 0, "-");
     }
     return changed;
 }
@@ -126,11 +128,11 @@ static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     return length > 0 && strncmp(bsc_option_table[id].name, name, length) == 0;
 }
 
-/* Removes the first occurrence of an option from the line, together with its value if it has one.
- * Returns false if the line does not have the option. */
-static bool remove_option(char *text, bsc_option_id id) {
+/* Removes the first occurrence of an option from the command line `line`, together with its value
+ * if it has one. Returns false if the command line does not have the option. */
+static bool remove_option(char *line, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
-    for (char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
+    for (char *word = line + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
         const size_t length = strcspn(word, "\n");
         const bool named = strncmp(word, "--", 2) == 0 && is_name_of(id, word + 2, length - 2);
         const bool letter = length == 2 && *word == '-' && word[1] == option->letter;
@@ -138,15 +140,17 @@ static bool remove_option(char *text, bsc_option_id id) {
         size_t length_to_drop = length + 1;
         if (option->kind != VALUE_NONE && word[length_to_drop] != '\0')
             length_to_drop += strcspn(word + length_to_drop, "\n") + 1;
-        return replace_bytes(text, word, length_to_drop, "");
+        return replace_bytes(line, word, length_to_drop, "");
     }
     return false;
 }
 
-/* Changes the output format by changing the ending of --output's file: for the format "svg",
- * map.csv becomes map.svg. Returns false if the ending does not decide the format, because --output
- * is missing or --format was typed. Also returns false if the path would become too long. */
-static bool change_ending(char *text, const bsc_call *call, const char *format) {
+/* Changes the command line `line` so that the output is written in `format`, by changing the ending
+ * of --output's file: for the format "svg", the word map.csv becomes map.svg. `call` is what `line`
+ * was parsed into. Returns false, and changes nothing, if the ending does not decide the format,
+ * because --output is missing or --format was typed. Also returns false if the path would become
+ * too long. */
+static bool change_ending(char *line, const bsc_call *call, const char *format) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL || call->text[OPTION_FORMAT]) return false;
     const char *ending = strrchr(path, '.');
@@ -156,68 +160,70 @@ static bool change_ending(char *text, const bsc_call *call, const char *format) 
     char meant[BSC_SLIP_SIZE];
     const int length =
         snprintf(meant, sizeof meant, "%.*s.%s", (int)(ending - path), path, new_ending);
-    return length < (int)sizeof meant && replace_word(text, path, meant);
+    return length < (int)sizeof meant && replace_word(line, path, meant);
 }
 
-/* Adds the words of a remedy to the line. An option, such as "--top\n3", is added at the end. If
- * the line has the same option already, the new option replaces it, unless the option may be given
- * more than once. For an option --format, the ending of --output's file may be changed instead.
- * Words that are not an option are added after the command. Returns false if the line would become
- * too long. */
-static bool add_words(char *text, const bsc_call *call, const char *words) {
+/* Adds `words`, which were stored as the correction of the command line `line`, to `line`. An
+ * option, such as "--top\n3", is added at the end. If the command line has the same option already,
+ * the new option replaces it, unless the option may be given more than once. For an option
+ * --format, the ending of --output's file may be changed instead. Words that are not an option are
+ * added after the command. Returns false if the command line would become too long. */
+static bool add_words(char *line, const bsc_call *call, const char *words) {
     const char *name = bsc_command_table[call->command].name;
     char more[BSC_SLIP_SIZE + 2];
     snprintf(more, sizeof more, "%s\n", words);
     if (strncmp(words, "--", 2) != 0) {
         char *command = NULL;
-        if (call->has_command) command = find_word(text, name, "\n", false);
-        char *place = text + 1;
+        if (call->has_command) command = find_word(line, name, "\n", false);
+        char *place = line + 1;
         if (command != NULL) place = command + strlen(name) + 1;
-        return replace_bytes(text, place, 0, more);
+        return replace_bytes(line, place, 0, more);
     }
     const char *format = "--format\n";
     if (strncmp(words, format, strlen(format)) == 0 &&
-        change_ending(text, call, words + strlen(format)))
+        change_ending(line, call, words + strlen(format)))
         return true;
     const bsc_option_id id = bsc_option_find(words + 2, strcspn(words + 2, "\n"));
-    if (bsc_option_table[id].kind != VALUE_LIST) remove_option(text, id);
-    return replace_bytes(text, text + strlen(text), 0, more);
+    if (bsc_option_table[id].kind != VALUE_LIST) remove_option(line, id);
+    return replace_bytes(line, line + strlen(line), 0, more);
 }
 
-/* Replaces the command of the line by `command`; if the line has no command, adds it. */
-static bool change_command(char *text, const bsc_call *call, const char *command) {
+/* Replaces the command, such as `map`, in the command line `line` by `command`; if the command line
+ * has no command, adds it. `call` is what `line` was parsed into. */
+static bool change_command(char *line, const bsc_call *call, const char *command) {
     if (call->has_command)
-        return replace_word(text, bsc_command_table[call->command].name, command);
-    return replace_bytes(text, text + 1, 0, "\n") && replace_bytes(text, text + 1, 0, command);
+        return replace_word(line, bsc_command_table[call->command].name, command);
+    return replace_bytes(line, line + 1, 0, "\n") && replace_bytes(line, line + 1, 0, command);
 }
 
-/* Changes the line as the remedy says: gives it another command, replaces a word, or adds or
- * removes words (see bsc_remedy). `call` is what the line was parsed into. Returns false if that is
- * not possible, for example because the line does not have the word to replace, or would become too
- * long. */
-static bool apply(char *text, const bsc_call *call, const bsc_remedy *remedy) {
+/* Changes the command line `line` as the remedy, a stored correction, says: gives it another
+ * command, replaces a word, or adds or removes words (see bsc_remedy). `call` is what `line` was
+ * parsed into. Returns false if that is not possible, for example because the command line does not
+ * have the word to replace, or would become too long. */
+static bool apply_remedy(char *line, const bsc_call *call, const bsc_remedy *remedy) {
     const char *word = remedy->word, *meant = remedy->meant;
-    if (*remedy->command != '\0' && !change_command(text, call, remedy->command)) return false;
-    if (*word == '\0') return *meant == '\0' || add_words(text, call, meant);
+    if (*remedy->command != '\0' && !change_command(line, call, remedy->command)) return false;
+    if (*word == '\0') return *meant == '\0' || add_words(line, call, meant);
     for (bsc_option_id id = 0; id < OPTIONS && *meant == '\0'; id++)
         if (strncmp(word, "--", 2) == 0 && strcmp(word + 2, bsc_option_table[id].name) == 0)
-            return remove_option(text, id);
-    return replace_word(text, word, meant);
+            return remove_option(line, id);
+    return replace_word(line, word, meant);
 }
 
-/* Prints the line as a hint, in a form that can be given to a shell: words with characters that are
- * special for a shell are put between quotes. Prints nothing if a word contains a quote. */
-static void print_line(const char *text) {
-    char line[2 * BSC_LINE_SIZE] = "";
+/* Prints the command line `line` as a hint, in a form that the user can give to a shell: words with
+ * characters that are special for a shell are put between quotes. Prints nothing if a word contains
+ * a quote. */
+static void print_line(const char *line) {
+    char shell_line[2 * BSC_LINE_SIZE] = "";
     size_t used = 0;
-    for (const char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
+    for (const char *word = line + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
         const int length = (int)strcspn(word, "\n");
         const bool is_plain = (int)strcspn(word, "\n \t'\"\\$`!*?[](){}<>|&;~#") == length;
         const char *quote = is_plain ? "" : "'";
         if (memchr(word, '\'', (size_t)length) != NULL) return;
-        used += (size_t)sprintf(line + used, " %s%.*s%s", quote, length, word, quote);
+        used += (size_t)sprintf(shell_line + used, " %s%.*s%s", quote, length, word, quote);
     }
-    bsc_hint("try: bscount%s", line);
+    bsc_hint("try: bscount%s", shell_line);
 }
 
 /* Says whether a file can be read. Standard input ("-") and NULL, which means no file, count as
@@ -226,8 +232,8 @@ static bool is_readable(const char *path) {
     return path == NULL || bsc_is_standard(path) || bsc_path_readable(path);
 }
 
-/* Says whether all operands of the call can be read. They are boards or files, depending on the
- * command. */
+/* Says whether all operands of the command line can be read. They are boards or files, depending on
+ * the command. */
 static bool are_operands_readable(const bsc_call *call) {
     const bool are_boards = bsc_command_table[call->command].kind == VALUE_BOARD;
     bool opens = true;
@@ -240,7 +246,7 @@ static bool are_operands_readable(const bsc_call *call) {
     return opens;
 }
 
-/* Says whether the call needs a board, but names neither a board nor a matrix. */
+/* Says whether the command line needs a board, but names neither a board nor a matrix. */
 static bool lacks_board(const bsc_call *call) {
     if (call->text[OPTION_BOARD] || call->text[OPTION_MATRIX]) return false;
     if (bsc_command_table[call->command].kind == VALUE_BOARD) return call->operands == 0;
@@ -248,10 +254,10 @@ static bool lacks_board(const bsc_call *call) {
 }
 
 /* Tests whether the command could begin its work. The call must name a board and files if its
- * command needs them. Everything that the call names must be readable and valid: its boards, the
- * ship and the shots on them, its strategies and its files. Standard input counts as readable, and
- * is not read. If the board is missing, or if something cannot be read, the code that notices it
- * may store a remedy (bsc_report_mean). */
+ * command needs them. Everything that the command line names must be readable and valid: its
+ * boards, the ship and the shots on them, its strategies and its files. Standard input counts as
+ * readable, and is not read. If the board is missing, or if something cannot be read, the code that
+ * notices it may store a remedy (bsc_remedy_store). */
 static bool can_be_opened(const bsc_call *call) {
     static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
     const bool takes_files = bsc_command_table[call->command].kind == VALUE_FILE;
@@ -261,7 +267,7 @@ static bool can_be_opened(const bsc_call *call) {
         opens = opens && is_readable(call->text[files[k]]);
     opens = opens && are_operands_readable(call);
     if (call->command == COMMAND_COMPARE && call->operands == 0)
-        bsc_report_mean("", "hex-upper\nhex-lower");
+        bsc_remedy_store("", "hex-upper\nhex-lower");
     if (takes_files && call->operands == 0 && !call->text[OPTION_SHOTS]) opens = false;
     if (lacks_board(call)) {
         if (call->command != COMMAND_COMPARE) bsc_refuse_without_board(call);
@@ -272,13 +278,13 @@ static bool can_be_opened(const bsc_call *call) {
     return call->command != COMMAND_SIMULATE || bsc_strategies_check(call) == STATUS_DONE;
 }
 
-/* Tests a line without printing messages: parses it into *call, and opens what it names. Returns
- * true if nothing was refused. `words` receives the words of the line, and *call points to them.
- * The caller releases *call in either case. */
-static bool passes_test(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]) {
+/* Tests the command line `line` without printing messages: parses it into *call, and opens the
+ * boards and files that it names. Returns true if nothing was refused. Copies the words of `line`
+ * to `words`, because *call points to them afterwards. The caller releases *call in either case. */
+static bool passes_test(const char *line, bsc_call *call, char words[BSC_LINE_SIZE]) {
     char *word[MAX_WORDS + 2];
     int count = 1;
-    strcpy(words, text);
+    strcpy(words, line);
     word[0] = words; /* the name of the program, which the parser ignores */
     for (char *start = words + 1; *start != '\0' && count <= MAX_WORDS; count++) {
         char *end = start + strcspn(start, "\n");
@@ -287,37 +293,38 @@ static bool passes_test(const char *text, bsc_call *call, char words[BSC_LINE_SI
         start = end + 1;
     }
     word[count] = NULL;
-    bsc_report_hush(true);
+    bsc_report_hide(true);
     bsc_exit status = bsc_call_parse(call, count, word);
     const bool ends = call->text[OPTION_HELP] || call->text[OPTION_VERSION];
     if (status == STATUS_DONE && !ends && !can_be_opened(call)) status = STATUS_INPUT;
-    bsc_report_hush(false);
+    bsc_report_hide(false);
     return status == STATUS_DONE;
 }
 
-void bsc_line_mend(char text[BSC_LINE_SIZE]) {
+void bsc_line_mend(char line[BSC_LINE_SIZE]) {
     bsc_remedy remedy, first_remedy;
-    bool changed = *text != '\0' && correct_dashes(text);
-    /* The remedy that was stored when the user's command line was refused. If correct_dashes has
-     * changed the line, this remedy is not used: the tests in the loop then find which remedies are
-     * still needed. */
-    bool has_first = bsc_report_remedy(&first_remedy) && !changed;
-    for (int k = 0; k < MAX_REMEDIES && *text != '\0'; k++) {
+    bool changed = *line != '\0' && correct_dashes(line);
+    /* first_remedy is the correction that was stored when the user's command line was refused. If
+     * correct_dashes has changed the line, first_remedy is not used: the tests in the loop below
+     * then find which corrections are still needed. */
+    bool has_first = bsc_remedy_take(&first_remedy) && !changed;
+    for (int k = 0; k < MAX_REMEDIES && *line != '\0'; k++) {
         char words[BSC_LINE_SIZE];
         bsc_call call;
-        const bool passes = passes_test(text, &call, words);
-        bool has_remedy = bsc_report_remedy(&remedy);
-        /* A test does not run the command. So if the command line was refused only while its
-         * command ran, the test passes, and the remedy that was stored at that time is needed. */
+        const bool passes = passes_test(line, &call, words);
+        bool has_remedy = bsc_remedy_take(&remedy);
+        /* passes_test does not run the command. So if the user's command line was refused only
+         * while its command ran, the test passes, and the correction that was stored at that time
+         * (first_remedy) is needed. */
         if (has_first && (passes || !has_remedy)) {
             remedy = first_remedy;
             has_remedy = true;
         }
         has_first = false;
         const bool done = passes && !has_remedy;
-        const bool applied = has_remedy && apply(text, &call, &remedy);
+        const bool applied = has_remedy && apply_remedy(line, &call, &remedy);
         bsc_call_release(&call);
-        if (done && changed) print_line(text);
+        if (done && changed) print_line(line);
         if (!applied) return;
         changed = true;
     }

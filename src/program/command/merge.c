@@ -26,8 +26,8 @@
 /* The parts of the run to merge, and the file in which each part was found. */
 typedef struct parts {
     uint32_t count; /* how many parts the whole run has; 0 before the first file was read */
-    /* [count]: file[n - 1] is the index of the operand that names the file of part n; -1 if there
-     * is none */
+    /* [count]: file[n - 1] is the index in call->operand[] of the path of the file that has part n;
+     * -1 if no file has part n */
     int *file;
 } parts;
 
@@ -40,8 +40,9 @@ static bsc_exit refuse_file(const char *path, const char *what) {
     return bsc_report(&error);
 }
 
-/* Stores in *p that operand k names the file of this part. Prints an error if the part belongs to
- * another run than the parts before it, or if an earlier operand has the same part. */
+/* Stores in *p that `part` was found in the file that operand k of the command line names. Prints
+ * an error if the part belongs to another run than the parts before it, or if an earlier operand
+ * has the same part. */
 static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
     const uint32_t number = bsc_part_number(part);
     const char *path = call->operand[k];
@@ -65,7 +66,8 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
     return STATUS_DONE;
 }
 
-/* Reads each file that the command line names, and stores in *p which part it has. */
+/* Reads each file that the command line names, and stores in *p which part of the run the file
+ * has. */
 static bsc_exit find_parts(parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {
@@ -116,9 +118,9 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     bsc_part_join(&tally, sum, subject->matrix, &run, &stats, &error);
     bsc_exit status = bsc_report(&error);
     if (status == STATUS_DONE) bsc_stats_warn(&stats);
-    if (status == STATUS_DONE) status = bsc_subject_use_tally(subject, tally, &run);
+    if (status == STATUS_DONE) status = bsc_subject_check_shots(subject, tally, &run);
     if (status == STATUS_DONE && is_map && !bsc_tally_exact(tally) &&
-        bsc_call_find(call, "values count island", values) != OPTIONS)
+        bsc_call_find_term(call, "values count island", values) != OPTIONS)
         status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", values);
     if (status == STATUS_DONE && is_map)
         status = bsc_map_print(tally, &stats, subject, call, out);
@@ -150,10 +152,10 @@ static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *sourc
     /* If the check refused an option, it may have stored a remedy: a correction of the command line
      * that the program will suggest to the user. Some remedies replace the command by another one.
      * Such a remedy must not stay, because the corrected line must still begin with `bscount
-     * merge`. bsc_report_remedy takes the remedy out of the store; bsc_report_mean puts it back if
+     * merge`. bsc_remedy_take takes the remedy out of the store; bsc_remedy_store puts it back if
      * it does not replace the command. */
-    if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
-        bsc_report_mean(remedy.word, remedy.meant);
+    if (bsc_remedy_take(&remedy) && *remedy.command == '\0')
+        bsc_remedy_store(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))
         bsc_hint("the files are of a '%s': merge takes its options and formats", source->command);
     return status;

@@ -35,16 +35,16 @@ bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_cal
     const bool wanted = terminal || call->text[OPTION_PROGRESS];
     bsc_run run = *settings;
     *meter = (bsc_meter){
-        .terminal = terminal,
-        .shown = wanted && !call->text[OPTION_NO_PROGRESS],
+        .is_terminal = terminal,
+        .is_shown = wanted && !call->text[OPTION_NO_PROGRESS],
     };
-    bsc_meter_again(meter);
+    bsc_meter_reset(meter);
     run.tick = bsc_meter_tick;
     run.context = meter;
     return run;
 }
 
-void bsc_meter_again(bsc_meter *meter) {
+void bsc_meter_reset(bsc_meter *meter) {
     meter->fraction = 0.0;
     meter->bytes = 0.0;
     if (clock_gettime(CLOCK_MONOTONIC, &meter->start) != 0) meter->start = (struct timespec){0};
@@ -83,27 +83,27 @@ static void draw(bsc_meter *meter) {
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
     if (fraction > 0.0)
         format_time(time_left, sizeof time_left, passed * (1.0 - fraction) / fraction);
-    if (meter->terminal) fputs("\r\033[K", stderr);
+    if (meter->is_terminal) fputs("\r\033[K", stderr);
     fprintf(stderr, "%5.1f %% done", 100.0 * fraction);
     if (*time_left != '\0') fprintf(stderr, ", %s left", time_left);
     if (meter->bytes > 0.0) {
         format_bytes(bytes, sizeof bytes, meter->bytes);
         fprintf(stderr, ", %s held", bytes);
     }
-    if (!meter->terminal) putc('\n', stderr);
+    if (!meter->is_terminal) putc('\n', stderr);
     fflush(stderr);
-    meter->drawn = true;
+    meter->has_drawn_line = true;
 }
 
 bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     bsc_meter *meter = context;
     if (progress->fraction < meter->fraction)
-        bsc_meter_again(meter); /* the fraction became smaller, so another run has begun */
+        bsc_meter_reset(meter); /* the fraction became smaller, so another run has begun */
     meter->fraction = progress->fraction;
     meter->bytes = progress->bytes;
-    if (meter->counts) bsc_interrupt_note(meter->fraction);
-    const double pause = meter->terminal ? SECONDS_ON_TERMINAL : SECONDS_IN_FILE;
-    if (meter->shown && seconds_since(&meter->last) >= pause) {
+    if (meter->is_count) bsc_interrupt_note(meter->fraction);
+    const double pause = meter->is_terminal ? SECONDS_ON_TERMINAL : SECONDS_IN_FILE;
+    if (meter->is_shown && seconds_since(&meter->last) >= pause) {
         clock_gettime(CLOCK_MONOTONIC, &meter->last);
         draw(meter);
     }
@@ -111,6 +111,6 @@ bool bsc_meter_tick(void *context, const bsc_progress *progress) {
 }
 
 void bsc_meter_end(bsc_meter *meter) {
-    if (meter->drawn && meter->terminal) fputs("\r\033[K", stderr);
-    meter->drawn = false;
+    if (meter->has_drawn_line && meter->is_terminal) fputs("\r\033[K", stderr);
+    meter->has_drawn_line = false;
 }

@@ -11,13 +11,14 @@
 
 /* The progress of one run, or of several runs one after another. */
 typedef struct bsc_meter {
-    bool shown; /* the progress is to be shown */
-    /* Standard error is a terminal, on which a line can be drawn over the previous one. */
-    bool terminal;
-    bool drawn; /* there is a line of progress on the terminal, which must be erased */
-    /* The run is a count. If a signal ends a count, a message says how much was done; so the
-     * progress is passed on to bsc_interrupt_note. */
-    bool counts;
+    bool is_shown; /* the user wants to see the progress */
+    /* Standard error is a terminal, on which a line of progress can be drawn over the previous
+     * one. */
+    bool is_terminal;
+    bool has_drawn_line; /* a line of progress was drawn and not yet erased */
+    /* The run is a count of deployments. If a signal ends such a run, a message says how much of it
+     * was done; so each tick passes the progress on to bsc_interrupt_note. */
+    bool is_count;
     struct timespec start; /* when the run began; 0 if the clock failed */
     struct timespec last;  /* when the progress was last shown; before that, when the run began */
     double fraction;       /* how much of the run is done, from 0 to 1, as of the last tick */
@@ -28,7 +29,7 @@ typedef struct bsc_meter {
 
 /* Begins to measure the progress of a run. Returns a copy of `settings` whose tick is
  * bsc_meter_tick and whose context is this meter; the caller passes it to the library. Whether the
- * progress is shown depends on the options of the call. */
+ * progress is shown depends on the options of the command line. */
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call);
 
 /* The tick of a run, which the library calls from time to time; the context is the meter. Shows the
@@ -40,10 +41,10 @@ double bsc_meter_seconds(const bsc_meter *meter);
 
 /* Sets the meter back to the beginning, to measure another run, or to use it only as a clock
  * (bsc_meter_seconds). */
-void bsc_meter_again(bsc_meter *meter);
+void bsc_meter_reset(bsc_meter *meter);
 
-/* Erases the line of progress from the terminal. Must be called after the run, before anything else
- * is written to standard error. */
+/* Erases the line of progress from the terminal, if there is one. Must be called after the run,
+ * before anything else is written to standard error. */
 void bsc_meter_end(bsc_meter *meter);
 
 #endif

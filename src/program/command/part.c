@@ -72,9 +72,9 @@ bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *sourc
     return bsc_subject_make_matrix(subject, call);
 }
 
-/* Counts the part of the run that --part asks for, and sets *part to the result, which the caller
- * frees. Prints an error for an estimate with fewer samples than parts, because some parts would
- * have no samples. */
+/* Counts one part of a run that is split into parts, the part K that --part K/N asks for, and sets
+ * *part to the result, which the caller frees. Prints an error if the run is an estimate with fewer
+ * samples than parts, because some parts would then have no samples. */
 static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
     bsc_stats stats;
@@ -83,7 +83,7 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     if (call->engine == BSC_ENGINE_MC && call->samples < part_of.parts)
         return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
                                 call->samples);
-    bsc_run run = bsc_meter_run(&meter, call);
+    bsc_run run = bsc_meter_begin_run(&meter, call);
     run.every_option = call->command == COMMAND_MAP;
     bsc_part_new(part, subject->matrix, &run, part_of.number, part_of.parts, &stats, &error);
     bsc_meter_end(&meter);
@@ -91,8 +91,8 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     return bsc_report(&error);
 }
 
-/* Returns the word of --announce for what the game announces about ships, to be written to the file
- * of the part; "" if there are neither games nor shots. */
+/* Returns the word of --announce for what the game announces about ships, which is stored in the
+ * file of the part; "" if there are neither games nor shots. */
 static const char *announcement_name(const bsc_tournament *games, const bsc_subject *subject) {
     if (games != NULL) return bsc_announce_name(bsc_tournament_plan_of(games)->announce);
     if (subject->log == NULL || bsc_log_steps(subject->log) == 0) return "";
@@ -102,7 +102,7 @@ static const char *announcement_name(const bsc_tournament *games, const bsc_subj
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
-    const char *law = bsc_call_law(call);
+    const char *law = bsc_call_fleet_law(call);
     const char *weights = subject->weights_file;
     const char *labels = "";
     if (law == NULL) law = "";
@@ -134,8 +134,8 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     bsc_subject_close(&source_subject);
     free(board);
     free(log);
-    /* if the output could not be written (the sink has failed), bsc_output_close will report
-     * that */
+    /* If the output could not be written (BSC_SINK_FAILED), no error is printed here, because
+     * bsc_output_close will print it. */
     if (status != STATUS_DONE || error.status == BSC_SINK_FAILED) return status;
     return bsc_report(&error);
 }

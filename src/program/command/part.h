@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-/* Writes to `out` the file of the part that the call asks for (--part K/N). For a part of
+/* Writes to `out` the file of the part that the command line asks for (--part K/N). For a part of
  * `simulate`, `games` has the games of the part, which were played already. For a part of a count
  * or of a map, `games` is NULL, and the part is counted here. Returns the exit status. All errors
  * have then been printed, except for a failed write to `out`, which bsc_output_close reports. */
@@ -20,9 +20,9 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, FILE *out);
 
 /* Opens the board or matrix that a part was made from, with its shots: they are texts in `source`,
- * which was read from the file of the part. Makes the matrix that the command of the call needs. If
- * that fails, prints why on standard error. The source must outlive the subject. The caller closes
- * the subject, even if this fails. */
+ * which was read from the file of the part. Makes the matrix that the command that was typed needs.
+ * If that fails, prints why on standard error. The source must outlive the subject. The caller
+ * closes the subject, even if this fails. */
 bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *source,
                               const bsc_call *call);
 

@@ -30,9 +30,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes an error about the program that plays: the error has the name of the program, and its
- * message is "game 1: WHAT". `game` is the index of the game, from 0; the message counts from 1.
- * Returns BSC_SINK_FAILED, the status for such errors. */
+/* Fills *error for a failure of the program that plays: the error has the name of the program, and
+ * its message is "game 1: WHAT". `game` is the index of the game, from 0; the message counts from
+ * 1. Returns BSC_SINK_FAILED, the status for such errors. */
 static bsc_status set_failure(const bsc_process *p, size_t game, const char *what,
                               bsc_error *error) {
     *error = (bsc_error){.status = BSC_SINK_FAILED};
@@ -64,8 +64,9 @@ static void write_news(const bsc_process *p, const bsc_log *log, FILE *out) {
     putc('}', out);
 }
 
-/* Returns what write_news writes, as a text that may have several lines. The caller frees it.
- * Returns NULL if memory ran out. */
+/* Returns the JSON object that tells the program what has happened since its last turn (see
+ * write_news), as a text that may have several lines. The caller frees the text. Returns NULL if
+ * memory ran out. */
 static char *make_news(const bsc_process *p, const bsc_log *log) {
     char *text = NULL;
     size_t length;
@@ -76,18 +77,18 @@ static char *make_news(const bsc_process *p, const bsc_log *log) {
     return text;
 }
 
-/* Returns the two lines that are sent to the program at its turn. The first says what has happened
- * (write_news); the second says that the program is to fire or, if `over` is true, that the game is
- * over. Sets *length to the number of bytes in both. The caller frees them. Returns NULL if memory
- * ran out. */
-static char *make_lines(const bsc_process *p, const bsc_log *log, bool over, size_t *length) {
+/* Returns the two lines that are sent to the program at its turn. The first line says what has
+ * happened since its last turn: a new game, or the answer to its last shot. The second line says
+ * that the program is to fire or, if `is_over` is true, that the game is over. Sets *length to the
+ * number of bytes in both. The caller frees them. Returns NULL if memory ran out. */
+static char *make_lines(const bsc_process *p, const bsc_log *log, bool is_over, size_t *length) {
     char *lines = NULL;
     char *news = make_news(p, log);
     if (news == NULL) return NULL;
     FILE *out = bsc_stream_open(&lines, length);
     if (out != NULL) {
         bsc_json_squeeze(news, out);
-        if (over)
+        if (is_over)
             fprintf(out, "\n{\"do\":\"over\",\"shots\":%u}\n", (unsigned)bsc_log_shots(log));
         else
             fputs("\n{\"do\":\"turn\"}\n", out);
@@ -97,13 +98,13 @@ static char *make_lines(const bsc_process *p, const bsc_log *log, bool over, siz
     return lines;
 }
 
-/* Tells the program what has happened, and then that it is to fire or, if `over` is true, that the
- * game is over. Fails if the program has ended, if it does not read and its pipe is full, or if
+/* Tells the program what has happened, and then that it is to fire or, if `is_over` is true, that
+ * the game is over. Fails if the program has ended, if it does not read and its pipe is full, or if
  * memory ran out. */
-static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool over, size_t game,
+static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool is_over, size_t game,
                              bsc_error *error) {
     size_t length;
-    char *lines = make_lines(p, log, over, &length);
+    char *lines = make_lines(p, log, is_over, &length);
     if (lines == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
     const bsc_child_sent sent = bsc_child_write(p->child, lines, length);
     free(lines);
@@ -126,7 +127,7 @@ static int milliseconds_to_wait(double seconds_left) {
  * fails after a signal. */
 static bsc_status read_line(bsc_process *p, size_t game, bsc_error *error) {
     bsc_meter clock;
-    bsc_meter_again(&clock);
+    bsc_meter_reset(&clock);
     p->buffer_length -= p->line_length;
     memmove(p->buffer, p->buffer + p->line_length, p->buffer_length);
     p->line_length = 0;
@@ -150,16 +151,16 @@ static bsc_status read_line(bsc_process *p, size_t game, bsc_error *error) {
     }
 }
 
-bsc_status bsc_process_play(void *context, const bsc_log *log, size_t game, bool over,
+bsc_status bsc_process_play(void *context, const bsc_log *log, size_t game, bool is_over,
                             uint32_t *cell, bsc_error *error) {
     bsc_process *p = context;
     bsc_request request;
     bsc_error reason = {0};
     if (p->child == NULL && !start_program(p))
         return set_failure(p, game, bsc_files_reason(errno), error);
-    bsc_status status = send_lines(p, log, over, game, error);
-    if (status == BSC_OK && !over) status = read_line(p, game, error);
-    if (status != BSC_OK || over) return status;
+    bsc_status status = send_lines(p, log, is_over, game, error);
+    if (status == BSC_OK && !is_over) status = read_line(p, game, error);
+    if (status != BSC_OK || is_over) return status;
     status = bsc_request_read(&request, p->buffer, &reason);
     const char *label = bsc_request_field(&request, "fire");
     if (label == NULL) label = "";

@@ -8,7 +8,7 @@
 #include "os/child.h"
 #include "show/view/result.h"
 
-#define BSC_RUN "run:" /* the beginning of the name of such a strategy, before the command */
+#define BSC_RUN "run:" /* how the name of a strategy begins that is another program: run:COMMAND */
 
 /* A program that plays as a strategy. Before its first turn, only its name, origin, games and
  * seconds are set, and all other fields are 0. */
@@ -18,20 +18,22 @@ typedef struct bsc_process {
     size_t games;      /* the number of games that the program will play */
     double seconds;    /* the longest time that the program may take for a shot */
     bsc_child *child;  /* the running program; NULL before its first turn, which starts it */
-    /* The bytes that were read from the program: first the last line that read_line has returned,
-     * then what has been read of later lines. */
+    /* The bytes that were read from the program's standard output: first the line that was handled
+     * last, then what has been read of later lines. */
     char buffer[4096];
-    size_t line_length;   /* bytes of the last line, with the 0 at its end; 0: no line was read */
-    size_t buffer_length; /* bytes in buffer[], including those of the last line */
+    size_t line_length;   /* bytes of the handled line, with the 0 at its end; 0: none was read */
+    size_t buffer_length; /* bytes in buffer[] that are used, with those of the handled line */
 } bsc_process;
 
-/* A tournament calls this function to ask a strategy run:COMMAND for its next shot. It is the field
- * `play` of a bsc_bot; `process` is the bsc_process of the strategy. Starts the program if this is
- * its first turn. Tells it that a new game has begun, or how its last shot was answered. If the
- * game is not over, sets *cell to its next shot. Returns BSC_SINK_FAILED, with the reason, if the
- * program could not be started, has ended, took too long, or replied with anything but a cell that
- * can be fired at; BSC_INTERRUPTED after a signal; and BSC_NO_MEMORY. */
-bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
+/* A tournament calls this function to ask a strategy run:COMMAND for its next shot (it is the field
+ * `play` of the strategy's bsc_bot). `process` is the bsc_process of the strategy, `log` has the
+ * shots of the game so far, and `game` is the index of the game. Starts the program if this is its
+ * first turn. Tells the program that a new game has begun, or how its last shot was answered.
+ * Unless the game is over (`is_over`), sets *cell to the cell at which the program fires next.
+ * Returns BSC_SINK_FAILED, with the reason, if the program could not be started, has ended, took
+ * too long, or replied with anything but a cell that can be fired at; BSC_INTERRUPTED after a
+ * signal; and BSC_NO_MEMORY. */
+bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool is_over,
                             uint32_t *cell, bsc_error *error);
 
 #endif

@@ -36,7 +36,7 @@ bsc_exit bsc_refuse_without_board(const bsc_call *call) {
     if (call->text[OPTION_FLEET]) board = "10x10";
     if (call->text[OPTION_OPTIMAL]) board = "4x4"; /* small enough for a full search */
     if (input) board = "-";
-    bsc_report_mean("", board);
+    bsc_remedy_store("", board);
     bsc_refuse_usage("no board given");
     if (input) bsc_hint("the board - is the one on standard input");
     if (call->has_command) return bsc_hint("bscount boards lists the built-in boards");

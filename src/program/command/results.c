@@ -1,5 +1,5 @@
-/* results.c - prints a count or a map in the format that the call asks for. The commands count,
- * map, compare and merge use it. */
+/* results.c - prints a count or a map in the format that the command line asks for. The commands
+ * count, map, compare and merge use it. */
 #include "program/command/results.h"
 
 #include "program/command/notes.h"
@@ -22,7 +22,7 @@ bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine,
                         .log = subject->log,
                         .sunk = subject->sunk,
                         .weights = subject->weights_file,
-                        .fleet_law = bsc_call_law(call),
+                        .fleet_law = bsc_call_fleet_law(call),
                         .engine = engine,
                         .values = call->values,
                         .scaling = call->scaling};
@@ -82,30 +82,31 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
 }
 
 /* Makes a map that shows where the ships of one piece are, or all ships if `piece` is
- * BSC_ALL_PIECES. The caller frees it. If `tally` is NULL, the map is made without a tally (see
- * bsc_map_print). Only a map of counts by --engine independent uses *mode: it is the value of
- * --mode before the call, and the mode that was used after it. If `prints_stats` is true, prints
- * what --stats shows of the engine independent. */
+ * BSC_ALL_PIECES. The caller frees it. If `tally` is NULL, the map is made without a tally, by
+ * --engine independent or by the engine narrow. *mode is used only for a map of counts by --engine
+ * independent: before this function is called, *mode is the value of --mode, and afterwards it is
+ * the mode that was used. If `prints_stats` is true, prints what --stats shows of the engine
+ * independent. */
 static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
                          const bsc_subject *subject, uint32_t piece, const bsc_call *call,
                          bool prints_stats) {
     bsc_stats map_stats;
-    if (tally != NULL) return bsc_subject_map(map, subject, tally, piece);
+    if (tally != NULL) return bsc_subject_make_map(map, subject, tally, piece);
     if (call->engine != ENGINE_INDEPENDENT)
         return bsc_subject_count_map(map, NULL, subject, call, piece, &map_stats);
     if (call->values != BSC_VALUES_COUNT)
-        return bsc_subject_independent(map, subject, piece, call, NULL, prints_stats);
-    return bsc_subject_independent(map, subject, piece, call, mode, prints_stats);
+        return bsc_subject_map_independent(map, subject, piece, call, NULL, prints_stats);
+    return bsc_subject_map_independent(map, subject, piece, call, mode, prints_stats);
 }
 
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, FILE *out) {
     uint32_t piece;
-    bsc_exit status = bsc_subject_ship(&piece, subject, call);
+    bsc_exit status = bsc_subject_find_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
-    /* A page has the map of all ships, and then a map of each piece, from which its reader can
-     * choose. With --values island there is only one map, since an island is in the way of every
-     * ship. */
+    /* A page (--format html) has the map of all ships, and then a map of each piece; its reader can
+     * choose which one to see. With --values island there is only one map, since an island is in
+     * the way of every ship. */
     const bool is_page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_LEFT;
     size_t views = 1;
     size_t shown = 0;

@@ -1,4 +1,4 @@
-/* results.h - prints a count or a map in the format that the call asks for. */
+/* results.h - prints a count or a map in the format that the command line asks for. */
 #ifndef BSC_COMMAND_RESULTS_H
 #define BSC_COMMAND_RESULTS_H
 
@@ -17,21 +17,21 @@
  * counted, or NULL if none did. */
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 
-/* Prints the result of `count`: the total of the tally, in the format of the call. stats->engine is
- * the engine that made the tally. */
+/* Prints the result of `count`: the total of the tally, in the format that the command line asks
+ * for. stats->engine is the engine that made the tally. */
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out);
 
-/* Prints maps in the format of the call. view[views] are the maps, all of one board. A page
- * (--format html) has all of them, and shows view[shown] first. All other formats have only
- * view[0]. */
+/* Prints maps in the format that the command line asks for. view[views] are the maps, all of one
+ * board. A page (--format html) has all of them, and shows view[shown] first. All other formats
+ * have only view[0]. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out);
 
-/* Prints the map that the call asks for, in its format. The map comes from a tally that was made
- * with every_option (bsc_run). If the tally is NULL, the map is made without one, either by
- * --engine independent or by the engine narrow. stats->engine is the engine that made the tally, or
- * BSC_ENGINE_NARROW if there is no tally. */
+/* Prints the map that the command line asks for, in its format. The map is made from the tally,
+ * which must also have a count for each placement (every_option of bsc_run). If the tally is NULL,
+ * the map is made without a tally, either by --engine independent or by the engine narrow.
+ * stats->engine is the engine that made the tally, or BSC_ENGINE_NARROW without a tally. */
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, FILE *out);
 

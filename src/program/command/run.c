@@ -23,13 +23,13 @@
  * standard error means what it says. */
 #define MIN_DRAWS 30.0
 
-bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
+bsc_run bsc_meter_begin_run(bsc_meter *meter, const bsc_call *call) {
     bsc_run run = {0};
-    bsc_call_run(&run, call);
+    bsc_run_set_options(&run, call);
     return bsc_meter_begin(meter, &run, call);
 }
 
-void bsc_stats_line(const char *name, uint64_t number) {
+void bsc_stats_print_line(const char *name, uint64_t number) {
     fprintf(stderr, "%-12s %" PRIu64 "\n", name, number);
 }
 
@@ -37,19 +37,19 @@ void bsc_stats_print(const bsc_stats *stats) {
     fprintf(stderr, "engine       %s\nplan         %s\n", bsc_engine_name(stats->engine),
             stats->plan);
     if (stats->engine == BSC_ENGINE_MC) {
-        bsc_stats_line("samples", stats->samples);
-        bsc_stats_line("deployments", stats->reached);
+        bsc_stats_print_line("samples", stats->samples);
+        bsc_stats_print_line("deployments", stats->reached);
         fprintf(stderr, "effective    %.0f\n", stats->effective);
         return;
     }
     if (stats->engine == BSC_ENGINE_DLX) {
-        bsc_stats_line("nodes", stats->nodes);
-        bsc_stats_line("updates", stats->updates);
+        bsc_stats_print_line("nodes", stats->nodes);
+        bsc_stats_print_line("updates", stats->updates);
     } else {
-        bsc_stats_line("states", stats->states);
-        bsc_stats_line("transitions", stats->transitions);
+        bsc_stats_print_line("states", stats->states);
+        bsc_stats_print_line("transitions", stats->transitions);
     }
-    bsc_stats_line("peak bytes", bsc_memory_peak());
+    bsc_stats_print_line("peak bytes", bsc_memory_peak());
 }
 
 /* Warns if the random draws of an estimate are few, or if a few of them make up most of the sum.
@@ -71,8 +71,9 @@ void bsc_stats_warn(const bsc_stats *stats) {
 
 /* Calls the library function that makes the wanted result. If `wanted` is NULL, the result is a
  * tally, and *tally is set to it. Otherwise the one pointer in *wanted that is not NULL says which
- * result to make, and where to store it. Sets c->stats. If the count could become an estimate, also
- * sets c->stopped_by. Prints no messages. */
+ * result to make, and where to store it. Sets c->stats to how much work the run took. If an exact
+ * count may become an estimate, also sets c->stopped_by, the reason why it did. Prints no
+ * messages. */
 static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
                                const bsc_subject *subject, const bsc_call *call, const bsc_run *run,
                                bsc_counting *c, bsc_error *error) {
@@ -114,7 +115,7 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     bsc_error error = {0};
     bsc_meter meter;
     const bsc_run run = bsc_meter_begin(&meter, &c->run, call);
-    meter.counts = true;
+    meter.is_count = true;
     bsc_interrupt_note(0.0);
     *tally = NULL;
     const bsc_status status = count_wanted(tally, wanted, subject, call, &run, c, &error);
@@ -138,8 +139,8 @@ void bsc_counting_explain(const bsc_counting *c, FILE *out) {
         fprintf(out, "no exact count within %g s", c->within);
 }
 
-bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tally,
-                               const bsc_run *run) {
+bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *tally,
+                                 const bsc_run *run) {
     bsc_error error = {0};
     if (subject->log != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
         bsc_log_check(subject->log, run, &error);
@@ -167,11 +168,11 @@ static bsc_exit verify(const bsc_tally *tally, const bsc_counting *first,
 
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats) {
-    const bool twice = call->text[OPTION_VERIFY];
+    const bool is_verified = call->text[OPTION_VERIFY];
     bsc_counting c = bsc_call_counting(call, 0.0);
-    c.run.every_option = every_option || twice;
+    c.run.every_option = every_option || is_verified;
     bsc_exit status = count_once(tally, NULL, subject, call, &c);
-    if (status == STATUS_DONE && twice) status = verify(*tally, &c, subject, call);
+    if (status == STATUS_DONE && is_verified) status = verify(*tally, &c, subject, call);
     if (status == STATUS_DONE && c.stopped_by != BSC_OK) {
         fputs("bscount: note: ", stderr);
         bsc_text_write(stderr, subject->name);
@@ -179,7 +180,7 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
         bsc_counting_explain(&c, stderr);
         fputs("; this is an estimate\n", stderr);
     }
-    if (status == STATUS_DONE) status = bsc_subject_use_tally(subject, *tally, &c.run);
+    if (status == STATUS_DONE) status = bsc_subject_check_shots(subject, *tally, &c.run);
     if (status == STATUS_DONE && stats != NULL) *stats = c.stats;
     if (status == STATUS_DONE) return status;
     bsc_tally_free(*tally);
@@ -230,7 +231,7 @@ static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     return STATUS_INPUT;
 }
 
-bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
+bsc_exit bsc_subject_find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const char *name = call->text[OPTION_SHIP];
     if (call->values == BSC_VALUES_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
@@ -242,8 +243,8 @@ bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc
     return refuse_ship(subject, name);
 }
 
-bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
-                         uint32_t piece) {
+bsc_exit bsc_subject_make_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
+                              uint32_t piece) {
     bsc_error error = {0};
     bsc_map_new(map, subject->problem, subject->matrix, tally, piece, &error);
     return bsc_report(&error);
@@ -255,11 +256,11 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
         return bsc_subject_count_wanted(&(bsc_wanted){.map = map}, subject, call, stats);
     const bsc_exit status = bsc_subject_count(tally, subject, call, true, stats);
     if (status != STATUS_DONE) return status;
-    return bsc_subject_map(map, subject, *tally, piece);
+    return bsc_subject_make_map(map, subject, *tally, piece);
 }
 
-bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, bsc_mode *mode, bool stats) {
+bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
+                                     const bsc_call *call, bsc_mode *mode, bool stats) {
     bsc_error error = {0};
     uint64_t checks;
     const bsc_problem *problem = subject->problem;
@@ -275,16 +276,16 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
 }
 
 bsc_counting bsc_call_counting(const bsc_call *call, double within) {
-    /* With the engine mc, run.seconds is the time for the draws: the value of --seconds, or
+    /* With the engine mc, c.run.seconds is the time for random draws: the value of --seconds, or
      * otherwise of --within. With an exact engine, c.within is the time for the whole answer: the
-     * value of --within, or otherwise of --seconds. If both options are given, run.seconds is the
-     * part of that time that is kept for an estimate. */
+     * value of --within, or otherwise of --seconds. If both options are given, c.run.seconds is the
+     * part of this time that is kept for an estimate. */
     const bool estimates = call->engine == BSC_ENGINE_MC;
     bsc_counting c = {
         .run = {.seconds = call->seconds},
         .within = within,
     };
-    bsc_call_run(&c.run, call);
+    bsc_run_set_options(&c.run, call);
     if (call->text[OPTION_WITHIN]) {
         c.within = call->within;
         if (estimates && c.run.seconds == 0.0) c.run.seconds = c.within;

@@ -18,8 +18,8 @@
 /* How to count, how long the count may take, and how it ended. */
 typedef struct bsc_counting {
     bsc_run run; /* the settings of the run; run.seconds is the time for an estimate */
-    /* The time limit for an answer, in seconds. If the exact count takes too long, the answer is an
-     * estimate. 0: the exact count may take any time. */
+    /* The time limit for the answer, in seconds. If the exact count takes longer, the answer is an
+     * estimate. 0: no limit. */
     double within;
     bsc_stats stats; /* how much work was done by the run that gave the answer */
     /* Why an estimate was made in place of the exact count: BSC_INTERRUPTED if the count took too
@@ -27,9 +27,9 @@ typedef struct bsc_counting {
     bsc_status stopped_by;
 } bsc_counting;
 
-/* Returns the settings for a count, made from the options of the call. They include the engine and
- * the times of --within and --seconds. If neither of these two options was typed, the time limit
- * for an answer is `within` seconds, or none if `within` is 0. */
+/* Returns the settings for a count, made from the options of the command line. They include the
+ * engine and the times of --within and --seconds. If neither of these two options was typed, the
+ * time limit for an answer is `within` seconds, or none if `within` is 0. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
 
 /* Writes why an estimate was made in place of the exact count, such as "no exact count within 3 s".
@@ -45,7 +45,7 @@ void bsc_counting_explain(const bsc_counting *counting, FILE *out);
  *
  * With --verify, counts twice, by two engines, and compares the results. With --within or --seconds
  * the result may be an estimate; a note on standard error then says so. Finally checks the shots by
- * the tally, and marks the sunk ships (bsc_subject_use_tally).
+ * the tally, and marks the ships that are sunk (bsc_subject_check_shots).
  *
  * If the count fails, *tally is NULL, and an error on standard error says why. After an interrupt
  * it also says how much of the run was done. If no deployment agrees with the shots, it also says
@@ -57,44 +57,47 @@ bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const 
  * formula. */
 bool bsc_subject_is_formula(const bsc_subject *subject);
 
-/* What bsc_subject_count_wanted counts. Exactly one of the three pointers is not NULL. It says
- * where to write the result, which the caller frees. */
+/* Which result bsc_subject_count_wanted makes. Exactly one of the three pointers is not NULL: the
+ * result of its kind is made, and stored where the pointer points to. The caller frees the
+ * result. */
 typedef struct bsc_wanted {
     bsc_sub_fleets **sub_fleets; /* the number of deployments of each sub-fleet (--sub-fleets) */
     bsc_formula **formula;       /* a formula for the count of a board nxn or wxh */
     bsc_map **map; /* the map of all ships, counted from narrow boards without a matrix */
 } bsc_wanted;
 
-/* Counts without a matrix, and makes the result that *wanted names. Sets *stats to how much work
- * the run took. If that fails, prints why on standard error, as bsc_subject_count does. */
+/* Counts the deployments of the subject's board without a matrix, and makes the one result whose
+ * pointer in *wanted is not NULL. Sets *stats to how much work the run took. If the count fails,
+ * prints why on standard error, as bsc_subject_count does. */
 bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *subject,
                                   const bsc_call *call, bsc_stats *stats);
 
-/* Checks the shots by the tally of the subject's matrix, and marks the sunk ships. If no deployment
- * agrees with the shots, prints an error and returns STATUS_INPUT. Otherwise, if run->every_option
- * is true, marks in subject->sunk the ships that are known to be sunk. The tally can show more sunk
- * ships than the shots alone. `run` has the settings with which the tally was made. */
-bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tally,
-                               const bsc_run *run);
+/* Checks the shots of the subject's log by the tally of its matrix, and marks the sunk ships. If no
+ * deployment agrees with the shots, prints an error and returns STATUS_INPUT. Otherwise, if
+ * run->every_option is true, marks in subject->sunk the ships that are known to be sunk. The tally
+ * can show more sunk ships than the shots alone. `run` has the settings with which the tally was
+ * made. */
+bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *tally,
+                                 const bsc_run *run);
 
 /* ---- Maps ---- */
 
 /* Sets *piece to the piece that --ship names, or to BSC_ALL_PIECES without that option. If the
- * board has no such ship, prints an error and returns STATUS_INPUT. If the call has --values island
- * for a board on which every cell must be covered, prints why that makes no sense and returns
- * STATUS_USAGE. */
-bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
+ * board has no such ship, prints an error and returns STATUS_INPUT. If the command line has
+ * --values island for a board on which every cell must be covered, prints why that makes no sense
+ * and returns STATUS_USAGE. */
+bsc_exit bsc_subject_find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 
-/* Makes a map from a tally that was made with every_option: it shows how often a ship of one piece
- * lies on each cell, or any ship if `piece` is BSC_ALL_PIECES. The caller frees the map. If that
- * fails, prints why on standard error. */
-bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
-                         uint32_t piece);
+/* Makes a map from a tally that also has a count for each placement (every_option). The map shows
+ * how often a ship of one piece lies on each cell, or any ship if `piece` is BSC_ALL_PIECES. The
+ * caller frees the map. If that fails, prints why on standard error. */
+bsc_exit bsc_subject_make_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
+                              uint32_t piece);
 
 /* Counts the deployments of the subject (bsc_subject_count) and makes the map of a piece from the
- * tally (bsc_subject_map). The caller frees the map and the tally. If the subject has no matrix,
- * makes the map of all ships instead, without a tally. In this case *tally does not change, and
- * `tally` may be NULL. */
+ * tally (bsc_subject_make_map). The caller frees the map and the tally. If the subject has no
+ * matrix, makes the map of all ships instead, without a tally. In this case *tally does not change,
+ * and `tally` may be NULL. */
 bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, uint32_t piece, bsc_stats *stats);
 
@@ -102,23 +105,24 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
  * ship on its own. The caller frees the map. If `mode` is NULL, the map shows probabilities.
  * Otherwise it shows for each cell a count of placements, made in the mode *mode, the value of
  * --mode. BSC_MODE_OF_LOG means that the shots decide between the modes hunt and target; *mode is
- * then set to the mode that was used. If `stats` is true and the call has --stats, prints the
- * statistics of this engine. */
-bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                 const bsc_call *call, bsc_mode *mode, bool stats);
+ * then set to the mode that was used. If `stats` is true and the command line has --stats, prints
+ * the statistics of this engine. */
+bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
+                                     const bsc_call *call, bsc_mode *mode, bool stats);
 
 /* ---- Settings and work of a run ---- */
 
-/* Returns the settings for a run, made from the options of the call. Also begins the meter, and
- * makes the run call it, so that the meter can show the progress of the run. */
-bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
+/* Returns the settings for a run, made from the options of the command line. Also begins the meter,
+ * and makes it the run's meter: the library calls bsc_meter_tick during the run, so that the meter
+ * can show the progress. */
+bsc_run bsc_meter_begin_run(bsc_meter *meter, const bsc_call *call);
 
 /* Prints on standard error what --stats shows of a run: its engine, its plan and how much work it
  * took. */
 void bsc_stats_print(const bsc_stats *stats);
 
 /* Prints one line of --stats on standard error: a name and a number. */
-void bsc_stats_line(const char *name, uint64_t number);
+void bsc_stats_print_line(const char *name, uint64_t number);
 
 /* Prints a warning on standard error if the run has made an estimate from so few random draws that
  * its standard error means little. */

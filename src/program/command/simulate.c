@@ -45,16 +45,25 @@
 typedef struct contest {
     bsc_subject subject;          /* the board on which the fleets are hidden */
     bsc_tournament_plan plan;     /* which strategies play, by which rules */
-    bsc_deployments *deployments; /* the fleet that is hidden in each game */
-    bsc_tournament *tournament;   /* the results of the games */
-    bsc_process *process;         /* [plan.strategies]: the program of each strategy run:COMMAND */
-    /* prefix of the names of the --log files: "blue-" or "green-" in a duel, otherwise "" */
+    bsc_deployments *deployments; /* [games]: the fleet that is hidden in each game */
+    bsc_tournament *tournament;   /* the games that were played, with their results */
+    /* [plan.strategies]: for each strategy run:COMMAND, the program that chooses its shots; not
+     * used for the other strategies. */
+    bsc_process *process;
+    /* How the names of the --log files begin: with "blue-" or "green-" if the contest is one half
+     * of a duel; otherwise "". */
     const char *prefix;
     const char *fleet_law; /* the value of --fleet-law, such as "flat"; NULL: "uniform" */
 } contest;
 
-/* Prints an error that says that there is no strategy called `name`, and which one was probably
- * meant. Returns STATUS_USAGE. */
+/* Says whether the contest is one half of a duel. Only then the names of its --log files have a
+ * prefix. */
+static bool belongs_to_duel(const contest *c) {
+    return *c->prefix != '\0';
+}
+
+/* Prints an error that says that there is no strategy called `name`, and which strategy the user
+ * probably meant. Returns STATUS_USAGE. */
 static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     const char *words = bsc_option_table[OPTION_STRATEGY].words;
     char text[BSC_WORDS_SIZE], slip[BSC_SLIP_SIZE];
@@ -69,7 +78,7 @@ static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
 bsc_exit bsc_strategies_check(const bsc_call *call) {
     const bsc_list *names = &call->list[OPTION_STRATEGY];
     if (names->count == 0) {
-        bsc_report_mean("", "--strategy\ndensity");
+        bsc_remedy_store("", "--strategy\ndensity");
         bsc_refuse_usage("no strategy given");
         return bsc_hint("expected one of: %s", bsc_option_table[OPTION_STRATEGY].words);
     }
@@ -91,9 +100,10 @@ typedef struct players {
     bsc_process *process; /* the program of a strategy run:COMMAND */
 } players;
 
-/* Fills *p with the strategies that the command line names. In a duel there may be at most two of
- * them, Blue's and then Green's; in other games none may be named twice. With --salvo, the strategy
- * must be `exact`. Otherwise prints an error. The caller frees the arrays of *p in any case. */
+/* Fills *p with the strategies that the command line names. A duel may have at most two strategies,
+ * Blue's and then Green's; in other games no strategy may be named twice. With --salvo, the
+ * strategy must be `exact`. Otherwise prints an error. The caller frees the arrays of *p in any
+ * case. */
 static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     const char **name = call->list[OPTION_STRATEGY].text;
     const size_t count = call->list[OPTION_STRATEGY].count;
@@ -112,7 +122,7 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
         p->process[k] = (bsc_process){.name = name[k], .seconds = call->bot_seconds};
         p->bot[k] = (bsc_bot){name[k], bsc_process_play, &p->process[k]};
         if (call->salvo > 1 && strcmp(name[k], "exact") != 0) {
-            bsc_report_mean(name[k], "exact");
+            bsc_remedy_store(name[k], "exact");
             return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",
                                     name[k]);
         }
@@ -123,8 +133,8 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     return STATUS_DONE;
 }
 
-/* Writes the results of the games, which are in `view`, in the format that the call asks for. If
- * memory ran out, prints an error. */
+/* Writes the results of the games, which are in `view`, in the format that the command line asks
+ * for. If memory ran out, prints an error. */
 static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     if (format == BSC_FORMAT_CSV && call->text[OPTION_ORIGIN] &&
@@ -156,7 +166,6 @@ static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, 
  * game it was. `s` is the index of the strategy in the plan, and `game` is the index of the game,
  * from 0. */
 static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
-    const bsc_tournament_plan *plan = &c->plan;
     bsc_error error = {0};
     bsc_log *log;
     if (bsc_tournament_log(c->tournament, s, game, &log, &error) != BSC_OK)
@@ -170,7 +179,7 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
         fputs(": ", out);
         bsc_text_write(out, bsc_tournament_name(c->tournament, s));
         fprintf(out, ", game %zu, %u shots", game + 1, bsc_log_shots(log));
-        if (plan->announce == BSC_ANNOUNCE_NONE) fputs("; read with --announce none", out);
+        if (c->plan.announce == BSC_ANNOUNCE_NONE) fputs("; read with --announce none", out);
         putc('\n', out);
         bsc_log_write(c->subject.problem, log, out);
         status = bsc_output_close(&file, status);
@@ -206,7 +215,8 @@ static void format_log_path(char *file, size_t size, const contest *c, size_t s,
  * if it does not exist. */
 static bsc_exit write_logs(const contest *c, const char *path) {
     const size_t games = bsc_tournament_games(c->tournament), strategies = c->plan.strategies;
-    /* With --part K/N only the games K, K + N, K + 2 N, ... were played, counted from 1. */
+    /* With --part K/N only the games K, K + N, K + 2 N, ... were played, where the first game is
+     * number 1. `first` and `step` are about the indices of games, which begin at 0. */
     size_t first = 0, step = 1;
     if (c->plan.parts > 1) {
         first = c->plan.part - 1;
@@ -216,7 +226,7 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     bsc_exit status = STATUS_DONE;
     const bool has_slash = *bsc_path_last(path) == '\0';
     const bool is_folder = has_slash || bsc_path_find(path) == BSC_PATH_FOLDER;
-    if (games == 1 && strategies == 1 && *c->prefix == '\0' && !is_folder)
+    if (games == 1 && strategies == 1 && !belongs_to_duel(c) && !is_folder)
         return write_log(c, 0, 0, path);
     const int reason = bsc_files_make_folder(path);
     if (reason != 0) return bsc_fail_file("make", path, reason);
@@ -264,21 +274,21 @@ static void print_efforts(const contest *c) {
         fputs("strategy     ", stderr);
         bsc_text_write(stderr, bsc_tournament_name(c->tournament, s));
         putc('\n', stderr);
-        bsc_stats_line("shots", effort->shots);
-        if (effort->checks > 0) bsc_stats_line("checks", effort->checks);
+        bsc_stats_print_line("shots", effort->shots);
+        if (effort->checks > 0) bsc_stats_print_line("checks", effort->checks);
         if (effort->tries == 0) continue;
-        bsc_stats_line("samples", effort->samples);
-        bsc_stats_line("tries", effort->tries);
+        bsc_stats_print_line("samples", effort->samples);
+        bsc_stats_print_line("tries", effort->tries);
     }
 }
 
 /* Plays the games of a contest, and writes the files of --log. `games` is the number of games; 0
- * means one game against each deployment of the board. If any strategy is run:COMMAND, all games
- * are played by one thread, because its program plays one game at a time. */
+ * means one game against each deployment of the board. If any strategy is run:COMMAND, one thread
+ * plays all games, because the program COMMAND can play only one game at a time. */
 static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
     bsc_error error = {0};
     bsc_meter meter;
-    bsc_run run = bsc_meter_run(&meter, call);
+    bsc_run run = bsc_meter_begin_run(&meter, call);
     bsc_exit status = make_deployments(c, games, call, &run, &error);
     size_t games_to_play = 0;
     if (c->deployments != NULL) games_to_play = bsc_deployments_games(c->deployments);
@@ -291,8 +301,8 @@ static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
         bsc_tournament_new(&c->tournament, c->subject.problem, c->deployments, &c->plan, &run,
                            &error);
     bsc_meter_end(&meter);
-    const bool is_duel = *c->prefix != '\0';
-    if (is_duel && error.status == BSC_BAD_INPUT) /* the error must say which board it is about */
+    if (belongs_to_duel(c) &&
+        error.status == BSC_BAD_INPUT) /* the error must say which board it is about */
         bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
     if (status != STATUS_DONE) return status;
@@ -301,8 +311,8 @@ static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Fills *view with the results of the games of a contest, so that they can be written. The caller
- * releases the view, even if this fails. Returns false if memory ran out. */
+/* Fills *view with the results of the games of a contest, so that write_view can write them. The
+ * caller releases the view, even if this fails. Returns false if memory ran out. */
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
     bsc_result board = bsc_subject_result(&c->subject, NULL, call);
     board.fleet_law = c->fleet_law;
@@ -328,8 +338,9 @@ static bsc_exit report_games(const contest *c, size_t boards, const bsc_call *ca
     return status;
 }
 
-/* Returns the plan of a tournament with the options of the call. The caller must add the strategies
- * and the weights to it. */
+/* Returns the plan of a tournament (the rules by which it is played, and which part of its games),
+ * made from the options of the command line. The caller must add the strategies and the weights to
+ * it. */
 static bsc_tournament_plan make_plan(const bsc_call *call) {
     bsc_tournament_plan plan = {
         .announce = call->announce,
@@ -346,14 +357,17 @@ static bsc_tournament_plan make_plan(const bsc_call *call) {
                 .samples = call->samples,
             },
     };
-    /* without --announce, and without shots that could show what the game announces */
+    /* BSC_ANNOUNCE_LOG is the value without --announce. It means that a game announces as much
+     * about ships as the answers in its log tell. A game that begins has no answers, so it gets
+     * the usual rule: the name of a ship is announced when the ship sinks. */
     if (plan.announce == BSC_ANNOUNCE_LOG) plan.announce = BSC_ANNOUNCE_SHIP;
     return plan;
 }
 
-/* Makes the contest one side of a duel: `side` is 0 for Blue and 1 for Green. c->plan was made for
- * games on a single board, and names all strategies of the command line. If it names two, the first
- * becomes the strategy of Blue, and the second that of Green. */
+/* Makes the contest `c` one half of a duel, in which a single side fires: `side` is 0 for Blue and
+ * 1 for Green. c->plan was made for games on a single board, and names all strategies of the
+ * command line. If it names two, the first becomes the strategy of Blue, and the second that of
+ * Green. */
 static void plan_side(contest *c, size_t side, const bsc_call *call) {
     static const char *const prefix[] = {"blue-", "green-"};
     c->prefix = prefix[side];
@@ -380,7 +394,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         c[k].plan.bot = p.bot;
         c[k].process = p.process;
         c[k].prefix = "";
-        c[k].fleet_law = bsc_call_law(call);
+        c[k].fleet_law = bsc_call_fleet_law(call);
         if (is_duel) plan_side(&c[k], k, call);
         status = play_contest(&c[k], call->games, call);
     }
@@ -437,11 +451,11 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
     return status;
 }
 
-/* Opens the file of --games-csv for writing. If the call does not have this option, leaves *file as
- * it is and returns STATUS_DONE. An old file at the path stays until close_games. Called before the
- * run, so that a path which cannot be written is reported at once. Prints an error and returns
- * STATUS_USAGE if the results go to the same file: to that of --output or, without --output, to
- * standard output, whose path is "-". Also fails as bsc_output_open does. */
+/* Opens the file of --games-csv for writing. If the command line does not have this option, leaves
+ * *file as it is and returns STATUS_DONE. An old file at the path stays until close_games. Called
+ * before the run, so that a path which cannot be written is reported at once. Prints an error and
+ * returns STATUS_USAGE if the results go to the same file: to that of --output or, without
+ * --output, to standard output, whose path is "-". Also fails as bsc_output_open does. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->text[OPTION_GAMES_CSV];
     const char *result_path = call->text[OPTION_OUTPUT];
@@ -456,8 +470,10 @@ static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     return bsc_output_open(file, path);
 }
 
-/* Closes the file of --games-csv, if it is open, as bsc_output_close does. Then lets signals arrive
- * again, because the output with the results must still be closed. */
+/* Closes the file of --games-csv, if it is open, as bsc_output_close does: if `status` is
+ * STATUS_DONE, the file is kept, and otherwise it is removed. bsc_output_close holds signals back;
+ * lets them arrive again, because the output with the results must still be closed. Returns
+ * `status`, or the status of a failure to write the file. */
 static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     if (file->replacement.stream == NULL) return status;
     status = bsc_output_close(file, status);

@@ -12,13 +12,13 @@
 
 #include <stdio.h>
 
-/* Checks the strategies that the call names. Prints an error and returns STATUS_USAGE if there are
- * none, or if one does not exist; otherwise returns STATUS_DONE. The command of a strategy
- * run:COMMAND is not checked. */
+/* Checks the strategies that the command line names. Prints an error and returns STATUS_USAGE if
+ * there are none, or if one does not exist; otherwise returns STATUS_DONE. The command of a
+ * strategy run:COMMAND is not checked. */
 bsc_exit bsc_strategies_check(const bsc_call *call);
 
 /* Prints the results of all games from the sum of their parts (--part), as `simulate` without
- * --part would have printed them. The subject has the board of the games. If the call has
+ * --part would have printed them. The subject has the board of the games. If the command line has
  * --games-csv, writes the file of that option too. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, FILE *out);

@@ -26,10 +26,10 @@
 #include <string.h>
 #include <strings.h>
 
-/* Returns a text with a line for each value in `list`, the values of --island, --cell, --sum or
- * --shot. Then follows a line for each change that begins with `mark`. The changes are those that
- * were typed after the name of a board, such as "#E5+F6", or "": each is '+' or '#', followed by a
- * label. With the mark '#', these changes add the line "E5".
+/* Returns a text with a line for each value in `list`, which has the values of --island, --cell,
+ * --sum or --shot. `changes` is what was typed after the name of a board, such as "#E5+F6", or "":
+ * each change is '+' or '#', followed by the label of a cell. For each change that begins with
+ * `mark`, the text also gets a line with its label: from "#E5+F6" and the mark '#', the line "E5".
  *
  * Because the values come first, an error in line n of the text is about value n of the option. If
  * there are neither values nor changes, the text is empty. The caller frees the text. Returns NULL
@@ -51,13 +51,13 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
 }
 
 /* Called when a board file cannot be read. The user may have meant the built-in board of the same
- * name, such as classic for boards/classic.board; stores this as the remedy (bsc_report_mean). Does
- * nothing if there is no such board. */
+ * name, such as classic for boards/classic.board; stores this as the remedy (bsc_remedy_store).
+ * Does nothing if there is no such board. */
 static void suggest_builtin(const char *path) {
     const char *name = bsc_path_last(path);
     char meant[64];
     snprintf(meant, sizeof meant, "%.*s", (int)strcspn(name, "."), name);
-    if (bsc_builtin_find(meant) != NULL) bsc_report_mean(path, meant);
+    if (bsc_builtin_find(meant) != NULL) bsc_remedy_store(path, meant);
 }
 
 /* Prints an error if a board is given by its size but there is no fleet for it; or if it is a board
@@ -66,7 +66,7 @@ static bsc_exit check_size(const char *board, const char *fleet, const bsc_call 
     const char *example = "--fleet\n3,2";
     if (atoi(board) >= 8) example = "--fleet\n5,4,3,3,2";
     if (fleet == NULL) {
-        bsc_report_mean("", example);
+        bsc_remedy_store("", example);
         return bsc_refuse_usage("a board given by its size needs a fleet");
     }
     if (bsc_board_is_any_size(board) && call->command != COMMAND_COUNT) {
@@ -92,9 +92,9 @@ static bsc_exit refuse_board(const char *board, const bsc_call *call) {
 }
 
 /* Makes the problem of a board from its name `board` and from the other fields of `source`, which
- * the caller has filled: the options of the call, and the changes that were typed after the name.
- * If the library refuses the board, *error says why, and STATUS_DONE is returned. If this function
- * refuses it, an error is printed, and another status is returned. */
+ * the caller has filled: the options of the command line, and the changes that were typed after the
+ * name. If the library refuses the board, *error says why, and STATUS_DONE is returned. If this
+ * function refuses it, an error is printed, and another status is returned. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
@@ -104,7 +104,7 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
         status = check_size(board, source.fleet, call);
         source.lattice = call->text[OPTION_LATTICE];
     } else if (call->text[OPTION_LATTICE]) {
-        bsc_report_mean("--lattice", "");
+        bsc_remedy_store("--lattice", "");
         status = bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     } else if (bsc_board_is_path(board)) {
         status = bsc_file_read(board, false, &bytes, &source.length);
@@ -141,8 +141,8 @@ static void blame_board_name(bsc_error *error, const char *board, const bsc_call
     error->source[0] = '\0';
 }
 
-/* Makes the problem of a board with the options of the call. `board` is the name of the board,
- * perhaps with changes after it. If that fails, prints why on standard error. */
+/* Makes the problem of a board with the options of the command line. `board` is the name of the
+ * board, perhaps with changes after it. If that fails, prints why on standard error. */
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
     const char *changes = board + length;
@@ -189,8 +189,8 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
     size_t length;
     bsc_exit status = bsc_file_read(path, false, &text, &length);
     if (status != STATUS_DONE) {
-        /* a shot was given where a file is expected: --shots 'E5 hit' */
-        if (strchr(path, ' ') != NULL) bsc_report_mean("--shots", "--shot");
+        /* The user probably typed a shot where a file is expected, as in --shots 'E5 hit'. */
+        if (strchr(path, ' ') != NULL) bsc_remedy_store("--shots", "--shot");
         return status;
     }
     status = bsc_shots_read(subject->log, subject->problem, text, length, bsc_path_shown(path));
@@ -239,17 +239,17 @@ static bsc_exit make_law_weights(bsc_subject *subject, const bsc_call *call) {
     bsc_fit fit = {0};
     bsc_run run = {.tick = bsc_interrupt_tick};
     if (!needs_law_weights(call)) return STATUS_DONE;
-    bsc_call_run(&run, call);
+    bsc_run_set_options(&run, call);
     run.engine = BSC_ENGINE_AUTO;
     bsc_weights_of_law(&subject->weights, subject->problem, law, &run, &fit, &error);
     if (error.status == BSC_OK && fit.rms > 1e-4)
         fprintf(stderr, "bscount: note: the map of --fleet-law %s is met within %.2g rms\n",
-                bsc_call_law(call), fit.rms);
+                bsc_call_fleet_law(call), fit.rms);
     return bsc_report(&error);
 }
 
-/* Makes the subject's weights, from --weights or --fleet-law. Does nothing if the call has neither
- * option, or if the subject has weights already. */
+/* Makes the subject's weights, from --weights or --fleet-law. Does nothing if the command line has
+ * neither option, or if the subject has weights already. */
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_WEIGHTS];
     bsc_error error = {0};
@@ -353,15 +353,15 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
     if (wants_map) with_command = "verify|format html";
     char term[96];
     if (!bsc_option_fits(OPTION_VERIFY, command)) return false;
-    if (bsc_call_find(call, with_command, term) != OPTIONS) return false;
-    if (bsc_call_find(call, with_all, term) != OPTIONS) return false;
+    if (bsc_call_find_term(call, with_command, term) != OPTIONS) return false;
+    if (bsc_call_find_term(call, with_all, term) != OPTIONS) return false;
     if (subject->log != NULL && bsc_log_steps(subject->log) > 0) return false;
     return call->text[OPTION_SUB_FLEETS] ||
            bsc_engine_is_narrow(call->engine, subject->problem, wants_map);
 }
 
-/* Says whether the weights of fleets are used, for a board that may have one of several fleets.
- * With these weights, the probability of a deployment is proportional to the weight of its fleet.
+/* A board may have one of several fleets, each with a weight. Says whether the command uses these
+ * weights, so that the probability of a deployment is proportional to the weight of its fleet.
  * Maps, `best` and random deployments use the weights. For counts and lists of deployments, all
  * deployments have the same weight. With --fleets the weights are not used here, because they are
  * applied later. */

@@ -27,26 +27,26 @@ typedef struct bsc_subject {
 } bsc_subject;
 
 /* Opens a board (a built-in one, a file, "-" or a size) with the fleet and the rules that the
- * options of the call give it, and with its shots and weights; then makes its matrix. If that
- * fails, prints why on standard error, and the subject is closed. */
+ * options of the command line give it, and with its shots and weights; then makes its matrix. If
+ * that fails, prints why on standard error, and the subject is closed. */
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
 
-/* Opens the board of --board, or the matrix of --matrix. If the call has neither, or if the board
- * or matrix cannot be opened, prints why on standard error. The caller closes the subject, even if
- * this fails. */
+/* Opens the board of --board, or the matrix of --matrix. If the command line has neither, or if the
+ * board or matrix cannot be opened, prints why on standard error. The caller closes the subject,
+ * even if this fails. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 
 /* Frees all that the subject owns, and makes it empty. An empty subject may be closed too. */
 void bsc_subject_close(bsc_subject *subject);
 
-/* Tests whether the command of the call could work on the board, without running it; bsc_line_mend
- * tests corrected command lines in this way. The test fails (false) if the board or the shots on it
- * cannot be read, if the board lacks the ship of --ship, or if the shots seem to contradict each
- * other. For `best` it also fails if the whole fleet is hit. If the board or the shots come from
- * standard input, nothing is read, and the result is true.
+/* Tests whether the command that was typed could work on the board, without running it;
+ * bsc_line_mend tests corrected command lines in this way. The test fails (false) if the board or
+ * the shots on it cannot be read, if the board lacks the ship of --ship, or if the shots seem to
+ * contradict each other. For `best` it also fails if the whole fleet is hit. If the board or the
+ * shots come from standard input, nothing is read, and the result is true.
  *
- * What is wrong is printed, so the caller must hide messages first (bsc_report_hush). A remedy,
- * which says how the command line can be corrected, may be stored (bsc_report_mean). */
+ * What is wrong is printed, so the caller must hide messages first (bsc_report_hide). A remedy,
+ * which says how the command line can be corrected, may be stored (bsc_remedy_store). */
 bool bsc_board_opens(const char *board, const bsc_call *call);
 
 /* Adds the shots of a file to the subject's log. If that fails, prints on standard error what is

@@ -38,10 +38,10 @@ struct bsc_editor {
     char text[MAX_LINE + 1]; /* the line, followed by a 0 */
     size_t length;           /* how many bytes the line has */
     size_t cursor;           /* index in text[] of the byte at the cursor */
-    size_t first;            /* index in text[] of the first byte that is on the screen */
+    size_t first_shown;      /* index in text[] of the first byte that is on the screen */
     /* The history: the lines that were typed before. */
     char *history[MAX_HISTORY]; /* the oldest first */
-    size_t lines;               /* how many lines history[] has */
+    size_t history_lines;       /* how many lines history[] has */
     /* index in history[] of the line that is being edited; `lines` if it is the new line */
     size_t shown_entry;
     /* while a line of the history is shown: the new line, as far as it was typed */
@@ -49,8 +49,9 @@ struct bsc_editor {
     /* Completion: the words that were offered when Tab was last typed. */
     char *offer[MAX_OFFERS]; /* the first MAX_OFFERS words that were offered */
     size_t offers;           /* how many words were offered; may be above MAX_OFFERS */
-    size_t word;             /* index in text[] at which the word to complete begins */
-    size_t shared; /* length in bytes of the longest beginning that all offered words share */
+    size_t word_start;       /* index in text[] at which the word to complete begins */
+    size_t
+        shared_length; /* length in bytes of the longest beginning that all offered words share */
 };
 
 /* ---- The line ---- */
@@ -87,18 +88,19 @@ static size_t columns_for_text(const bsc_editor *e) {
     return width - taken;
 }
 
-/* Draws the prompt and as much of the line as fits on the screen. Changes e->first if the cursor
- * would otherwise not be visible. */
+/* Draws the prompt and as much of the line as fits on the screen. Changes e->first_shown if the
+ * cursor would otherwise not be visible. */
 static void redraw(bsc_editor *e) {
     const size_t columns = columns_for_text(e);
-    if (e->cursor < e->first || count_characters(e, 0, e->length) <= columns) e->first = 0;
-    while (count_characters(e, e->first, e->cursor) > columns)
-        e->first = next_character(e, e->first);
-    size_t end = e->first;
+    if (e->cursor < e->first_shown || count_characters(e, 0, e->length) <= columns)
+        e->first_shown = 0;
+    while (count_characters(e, e->first_shown, e->cursor) > columns)
+        e->first_shown = next_character(e, e->first_shown);
+    size_t end = e->first_shown;
     for (size_t k = 0; k < columns; k++) end = next_character(e, end);
-    assert(e->first <= e->cursor && e->cursor <= end && end <= e->length);
+    assert(e->first_shown <= e->cursor && e->cursor <= end && end <= e->length);
     char shown[MAX_LINE + 1];
-    snprintf(shown, sizeof shown, "%.*s", (int)(end - e->first), e->text + e->first);
+    snprintf(shown, sizeof shown, "%.*s", (int)(end - e->first_shown), e->text + e->first_shown);
     printf("\r%s", e->prompt);
     bsc_text_write(stdout, shown);
     fputs("\033[K", stdout);
@@ -127,7 +129,8 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     /* A single byte of a longer UTF-8 character cannot be drawn alone, so the whole line is
      * redrawn. */
     const bool is_ascii = (*bytes & 0x80) == 0;
-    if (!at_end || count_characters(e, e->first, e->length) > columns_for_text(e) || !is_ascii) {
+    if (!at_end || count_characters(e, e->first_shown, e->length) > columns_for_text(e) ||
+        !is_ascii) {
         redraw(e);
         return;
     }
@@ -144,14 +147,15 @@ static void move_cursor(bsc_editor *e, size_t cursor) {
 
 /* ---- History ---- */
 
-/* Shows line `entry` of the history, so that the user can edit it. If `entry` is e->lines, shows
- * the new line again, as far as the user has typed it. If `entry` is greater, does nothing. */
+/* Shows line `entry` of the history, so that the user can edit it. If `entry` is e->history_lines,
+ * shows the new line again, as far as the user has typed it. If `entry` is greater, does
+ * nothing. */
 static void show_history(bsc_editor *e, size_t entry) {
-    if (entry > e->lines || entry == e->shown_entry) return;
-    if (e->shown_entry == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
+    if (entry > e->history_lines || entry == e->shown_entry) return;
+    if (e->shown_entry == e->history_lines) memcpy(e->draft, e->text, sizeof e->draft);
     e->shown_entry = entry;
     const char *line = e->draft;
-    if (entry < e->lines) line = e->history[entry];
+    if (entry < e->history_lines) line = e->history[entry];
     snprintf(e->text, sizeof e->text, "%s", line);
     e->length = strlen(e->text);
     e->cursor = e->length;
@@ -161,27 +165,30 @@ static void show_history(bsc_editor *e, size_t entry) {
 /* Adds the line to the history, unless it is empty or the same as the last line there. If memory
  * runs out, does not add it. */
 static void add_to_history(bsc_editor *e) {
-    if (e->length == 0 || (e->lines > 0 && strcmp(e->history[e->lines - 1], e->text) == 0)) return;
+    if (e->length == 0 ||
+        (e->history_lines > 0 && strcmp(e->history[e->history_lines - 1], e->text) == 0))
+        return;
     char *copy = strdup(e->text);
     if (copy == NULL) return;
-    if (e->lines == MAX_HISTORY) {
+    if (e->history_lines == MAX_HISTORY) {
         free(e->history[0]);
-        e->lines--;
-        memmove(e->history, e->history + 1, e->lines * sizeof *e->history);
+        e->history_lines--;
+        memmove(e->history, e->history + 1, e->history_lines * sizeof *e->history);
     }
-    e->history[e->lines] = copy;
-    e->lines++;
+    e->history[e->history_lines] = copy;
+    e->history_lines++;
 }
 
 /* ---- Completion ---- */
 
 void bsc_editor_offer(bsc_editor *e, const char *word) {
-    const size_t typed = e->cursor - e->word;
-    if (strncasecmp(word, e->text + e->word, typed) != 0) return;
+    const size_t typed = e->cursor - e->word_start;
+    if (strncasecmp(word, e->text + e->word_start, typed) != 0) return;
     char *copy = strdup(word);
     if (copy == NULL) return;
-    if (e->offers == 0) e->shared = strlen(word);
-    while (e->offers > 0 && strncasecmp(word, e->offer[0], e->shared) != 0) e->shared--;
+    if (e->offers == 0) e->shared_length = strlen(word);
+    while (e->offers > 0 && strncasecmp(word, e->offer[0], e->shared_length) != 0)
+        e->shared_length--;
     if (e->offers < MAX_OFFERS)
         e->offer[e->offers] = copy;
     else
@@ -211,18 +218,19 @@ static void free_offers(bsc_editor *e) {
  * and it is not a folder, also adds a blank. If nothing can be added, lists the words that fit. */
 static void complete(bsc_editor *e) {
     free_offers(e);
-    e->word = e->cursor;
-    while (e->word > 0 && !isblank((unsigned char)e->text[e->word - 1])) e->word--;
-    e->complete(e->context, e, e->text, e->word);
+    e->word_start = e->cursor;
+    while (e->word_start > 0 && !isblank((unsigned char)e->text[e->word_start - 1]))
+        e->word_start--;
+    e->complete(e->context, e, e->text, e->word_start);
     if (e->offers == 0) return;
-    if (e->offers > 1 && e->shared == e->cursor - e->word) {
+    if (e->offers > 1 && e->shared_length == e->cursor - e->word_start) {
         list_offers(e);
         return;
     }
     const char *word = e->offer[0];
-    erase(e, e->word, e->cursor);
-    insert(e, word, e->shared);
-    const bool folder = e->cursor > e->word && e->text[e->cursor - 1] == '/';
+    erase(e, e->word_start, e->cursor);
+    insert(e, word, e->shared_length);
+    const bool folder = e->cursor > e->word_start && e->text[e->cursor - 1] == '/';
     if (e->offers == 1 && !folder && e->text[e->cursor] != ' ') insert(e, " ", 1);
 }
 
@@ -301,7 +309,7 @@ bsc_editor *bsc_editor_new(bsc_complete *complete_word, void *context) {
 
 void bsc_editor_free(bsc_editor *e) {
     if (e == NULL) return;
-    for (size_t k = 0; k < e->lines; k++) free(e->history[k]);
+    for (size_t k = 0; k < e->history_lines; k++) free(e->history[k]);
     free_offers(e);
     free(e);
 }
@@ -326,9 +334,9 @@ bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     e->prompt = prompt;
     e->length = 0;
     e->cursor = 0;
-    e->first = 0;
+    e->first_shown = 0;
     e->text[0] = '\0';
-    e->shown_entry = e->lines;
+    e->shown_entry = e->history_lines;
     bsc_line_end end = LINE_ENDED;
     bsc_interrupt_register(bsc_terminal_restore);
     if (bsc_terminal_begin()) end = read_keys(e);

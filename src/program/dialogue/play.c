@@ -31,10 +31,11 @@ static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
         bsc_say(d, "Fire at the best cell, named last, and enter the answer: miss, hit, or sunk "
                    "SHIP.");
         bsc_say(d, "If you fired elsewhere, name the cell: %s miss. Type help for more.",
-                bsc_position_example(d));
+                bsc_position_example_label(d));
     }
     bsc_status status = BSC_OK;
-    if (!d->redraws && bsc_position_left(d) > 0) status = bsc_position_show_map(d, BSC_ALL_PIECES);
+    if (!d->redraws && bsc_position_cells_left(d) > 0)
+        status = bsc_position_show_map(d, BSC_ALL_PIECES);
     if (status == BSC_OK) status = d->kind->show_position(d);
     if (status != BSC_OK) return bsc_report(d->error);
     return bsc_dialogue_run(d);
@@ -76,15 +77,15 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
     bsc_exit status = STATUS_DONE;
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
         bsc_refuse_usage("%s is a puzzle: every shot would hit", subject->name);
-        bsc_report_mean("", "--limit\n1");
-        bsc_report_mean_command("list");
+        bsc_remedy_store("", "--limit\n1");
+        bsc_remedy_store_command("list");
         status = STATUS_INPUT;
     }
     const bool program_hides = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL];
     if (status == STATUS_DONE) status = open_game_file(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d, subject, call);
     if (status == STATUS_DONE && program_hides && bsc_log_steps(subject->log) == 0 &&
-        bsc_position_left(&d) == 0) {
+        bsc_position_cells_left(&d) == 0) {
         bsc_refuse_usage("no deployment to play");
         status = STATUS_INPUT;
     }

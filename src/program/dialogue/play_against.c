@@ -80,7 +80,8 @@ static bool is_duel(const bsc_dialogue *d) {
  * fleet is. */
 static bool is_over(const bsc_dialogue *d) {
     const duel *game = d->context;
-    return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&game->program_game) == 0);
+    return bsc_position_cells_left(d) == 0 ||
+           (is_duel(d) && bsc_position_cells_left(&game->program_game) == 0);
 }
 
 /* Says whether it is the program's turn to fire in a duel. If the player types the answers, the
@@ -363,7 +364,7 @@ static bsc_exit print_report(const bsc_dialogue *d) {
     bsc_run run = d->counting.run;
     bsc_error error = {.status = BSC_OK};
     run.tick = bsc_interrupt_tick;
-    const bool has_won = bsc_position_left(d) == 0;
+    const bool has_won = bsc_position_cells_left(d) == 0;
     if (is_duel(d) && has_won) fputs("you win: ", d->out);
     if (is_duel(d) && !has_won && is_over(d)) fputs("the program wins\n", d->out);
     if (has_won) bsc_say(d, "all ships sunk after %u shot%s", fired, bsc_plural_ending(fired));
@@ -438,9 +439,9 @@ static bsc_exit run_against_dialogue(bsc_dialogue *d) {
     const char *or_help = "";
     if (bsc_is_terminal(stdin)) or_help = ", or help";
     d->kind = &against_dialogue;
-    d->is_over = bsc_position_left(d) == 0;
+    d->is_over = bsc_position_cells_left(d) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
-            game->seed, bsc_position_example(d), or_help);
+            game->seed, bsc_position_example_label(d), or_help);
     const bool answers = is_duel(d) && game->player_fleet.ships == 0;
     if (answers) bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
     if (answers && bsc_problem_may_lack_ships(d->problem))

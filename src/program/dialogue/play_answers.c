@@ -94,7 +94,7 @@ static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     if (bsc_log_announced(d->log) > BSC_ANNOUNCE_SHIP) return only;
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
         const bsc_placement placement = bsc_problem_placement(problem, p);
-        if (placement.piece == only || bsc_position_afloat(d, placement.piece) == 0 ||
+        if (placement.piece == only || bsc_position_count_afloat(d, placement.piece) == 0 ||
             !can_sink(d, placement, cell))
             continue;
         if (only != BSC_ALL_PIECES) return BSC_ALL_PIECES;
@@ -297,7 +297,7 @@ static const bsc_verb verbs[] = {
  * shows the map and the ships before that. */
 static bsc_status show_position(const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
-    if (d->redraws && bsc_position_left(d) > 0) {
+    if (d->redraws && bsc_position_cells_left(d) > 0) {
         status = bsc_position_show_map(d, BSC_ALL_PIECES);
         bsc_position_show_ships(d);
     }

@@ -81,7 +81,7 @@ static void offer_files(bsc_editor *editor, const char *word) {
  * one copy is not sunk). */
 static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++)
-        if (!afloat || bsc_position_afloat(d, p) > 0)
+        if (!afloat || bsc_position_count_afloat(d, p) > 0)
             bsc_editor_offer(editor, bsc_problem_piece(d->problem, p)->name);
 }
 

@@ -224,7 +224,7 @@ static const char *const operand_shown[] = {
 bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     for (const char *const *row = d->kind->help; *row != NULL; row += 2) {
         char typed[64];
-        snprintf(typed, sizeof typed, *row, bsc_position_example(d));
+        snprintf(typed, sizeof typed, *row, bsc_position_example_label(d));
         bsc_say(d, "%-20s %s", typed, row[1]);
     }
     for (const bsc_verb *verb = d->kind->verb; verb->name != NULL; verb++) {

@@ -31,18 +31,18 @@
  * takes longer becomes an estimate, because the player is waiting for the answer. */
 #define DEFAULT_SECONDS 3.0
 
-const char *bsc_position_example(const bsc_dialogue *d) {
+const char *bsc_position_example_label(const bsc_dialogue *d) {
     if (bsc_problem_labels(d->problem) == BSC_LABELS_CUBE)
         return bsc_cell_place(d->problem, 0)->label;
     return "C1";
 }
 
-uint32_t bsc_position_hits(const bsc_dialogue *d) {
+uint32_t bsc_position_count_hits(const bsc_dialogue *d) {
     return bsc_problem_fleet_cells(d->problem) - bsc_log_cells_left(d->log);
 }
 
-uint32_t bsc_position_left(const bsc_dialogue *d) {
-    const uint32_t hits = bsc_position_hits(d);
+uint32_t bsc_position_cells_left(const bsc_dialogue *d) {
+    const uint32_t hits = bsc_position_count_hits(d);
     if (!d->analysis.can_hit || hits >= d->fleet_cells) return 0;
     if (bsc_log_steps(d->log) == d->steps_when_over) return 0;
     return d->fleet_cells - hits;
@@ -94,7 +94,7 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     /* The cells can be ranked by probability from the map alone. An estimate is always ranked by
      * probability, and so is a game that is over, because there is nothing to look ahead to. */
     if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || analysis->stopped_by != BSC_OK ||
-        bsc_position_left(d) == 0)
+        bsc_position_cells_left(d) == 0)
         return find_best(d);
     analysis->score = calloc(cells, sizeof *analysis->score);
     analysis->bits = calloc(cells, sizeof *analysis->bits);
@@ -195,7 +195,8 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
                        .problem = problem,
                        .log = d->log,
                        .weights = d->subject->weights_file,
-                       .fleet_law = d->subject->weights == NULL ? NULL : bsc_call_law(d->call),
+                       .fleet_law =
+                           d->subject->weights == NULL ? NULL : bsc_call_fleet_law(d->call),
                        .map = d->analysis.map,
                        .sunk = d->analysis.sunk};
     if (piece != BSC_ALL_PIECES) {
@@ -242,9 +243,9 @@ static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
 }
 
 bsc_status bsc_position_show_best(const bsc_dialogue *d) {
-    if (bsc_position_left(d) == 0) {
+    if (bsc_position_cells_left(d) == 0) {
         const unsigned shots = bsc_log_shots(d->log);
-        const unsigned hits = bsc_position_hits(d);
+        const unsigned hits = bsc_position_count_hits(d);
         fprintf(d->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
                 bsc_plural_ending(shots), shots - hits);
         return BSC_OK;
@@ -278,7 +279,7 @@ static uint32_t count_sunk(const bsc_dialogue *d, uint32_t piece, uint32_t size)
     return count;
 }
 
-uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece) {
+uint32_t bsc_position_count_afloat(const bsc_dialogue *d, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(d->problem, piece)->copies;
     const uint32_t sunk = count_sunk(d, piece, 0);
     return sunk < copies ? copies - sunk : 0;
@@ -346,9 +347,9 @@ void bsc_position_show_ships(const bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     const bsc_announce announced = bsc_log_announced(d->log);
     const unsigned unnamed = count_sunk(d, BSC_ALL_PIECES, 0);
-    const unsigned cells = bsc_problem_fleet_cells(problem), hits = bsc_position_hits(d);
+    const unsigned cells = bsc_problem_fleet_cells(problem), hits = bsc_position_count_hits(d);
     const bool may_lack_ships = bsc_problem_may_lack_ships(problem);
-    const bool is_over = bsc_position_left(d) == 0;
+    const bool is_over = bsc_position_cells_left(d) == 0;
     unsigned ships = 0;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         ships += bsc_problem_piece(problem, p)->copies;

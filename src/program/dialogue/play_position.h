@@ -11,9 +11,9 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-/* Sets up the dialogue for the board and the log of the subject, with the options of the call, and
- * counts the deployments that agree with the log. If none agrees, or if the count fails, prints an
- * error and returns a status other than STATUS_DONE. */
+/* Sets up the dialogue for the board and the log of the subject, with the options of the command
+ * line, and counts the deployments that agree with the log. If none agrees, or if the count fails,
+ * prints an error and returns a status other than STATUS_DONE. */
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
 
 /* Frees the results of a count, and makes *analysis empty. */
@@ -21,7 +21,7 @@ void bsc_analysis_release(bsc_analysis *analysis);
 
 /* Returns the label of a cell, to be used in examples of the help. It is "C1". On a board with cube
  * coordinates as labels, it is the label of the first cell. */
-const char *bsc_position_example(const bsc_dialogue *d);
+const char *bsc_position_example_label(const bsc_dialogue *d);
 
 /* Counts the deployments that agree with the log, and ranks the cells. If some deployment agrees,
  * the new results replace those in d->analysis, d->has_deployments becomes true, and the function
@@ -40,12 +40,12 @@ bsc_status bsc_position_count(bsc_dialogue *d);
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
 /* Returns how many cells of the fleet have been hit. */
-uint32_t bsc_position_hits(const bsc_dialogue *d);
+uint32_t bsc_position_count_hits(const bsc_dialogue *d);
 
 /* Returns how many cells of the fleet are still to be hit. This is 0 once the player has said that
  * the whole fleet is hit. Before that, if the number of ships may vary and is not known, it is the
  * greatest number that is possible. */
-uint32_t bsc_position_left(const bsc_dialogue *d);
+uint32_t bsc_position_cells_left(const bsc_dialogue *d);
 
 /* Shows the map: how likely each cell is to hold a ship of one piece, or any ship if `piece` is
  * BSC_ALL_PIECES. */
@@ -60,6 +60,6 @@ void bsc_position_show_ships(const bsc_dialogue *d);
 
 /* Returns how many ships of the piece are afloat: all its copies, except those that were announced
  * as sunk. */
-uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece);
+uint32_t bsc_position_count_afloat(const bsc_dialogue *d, uint32_t piece);
 
 #endif

@@ -30,13 +30,13 @@ static const struct {
     const char *name;
     void (*write)(void);
 } marks[] = {
-    {"@page-operands@\n", bsc_page_operands}, {"@page-commands@\n", bsc_page_commands},
-    {"@page-options@\n", bsc_page_options},   {"@page-repeats@\n", bsc_page_repeats},
-    {"@page-rules@\n", bsc_page_rules},       {"@bash-options@\n", bsc_bash_options},
-    {"@bash-values@\n", bsc_bash_values},     {"@bash-operands@\n", bsc_bash_operands},
-    {"@zsh-commands@\n", bsc_zsh_commands},   {"@zsh-options@\n", bsc_zsh_options},
-    {"@fish-commands@\n", bsc_fish_commands}, {"@fish-options@\n", bsc_fish_options},
-    {"@fish-operands@\n", bsc_fish_operands},
+    {"@page-operands@\n", bsc_page_write_operands}, {"@page-commands@\n", bsc_page_write_commands},
+    {"@page-options@\n", bsc_page_write_options},   {"@page-repeats@\n", bsc_page_write_repeats},
+    {"@page-rules@\n", bsc_page_write_rules},       {"@bash-options@\n", bsc_bash_write_options},
+    {"@bash-values@\n", bsc_bash_write_values},     {"@bash-operands@\n", bsc_bash_write_operands},
+    {"@zsh-commands@\n", bsc_zsh_write_commands},   {"@zsh-options@\n", bsc_zsh_write_options},
+    {"@fish-commands@\n", bsc_fish_write_commands}, {"@fish-options@\n", bsc_fish_write_options},
+    {"@fish-operands@\n", bsc_fish_write_operands},
 };
 
 /* If the line of the template is a mark, writes the text in its place and returns true. The mark is
@@ -47,7 +47,7 @@ static bool write_mark(const char *line) {
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
         char header[80];
         snprintf(header, sizeof header, "include/%s", path);
-        return bsc_page_header(header);
+        return bsc_page_write_header(header);
     }
     for (size_t k = 0; k < sizeof marks / sizeof *marks; k++) {
         if (strcmp(marks[k].name, line) != 0) continue;
@@ -85,7 +85,7 @@ static void write_character(char character) {
     }
 }
 
-void bsc_page_literal(const char *line) {
+void bsc_page_write_literal(const char *line) {
     if (*line == '.') fputs("\\&", stdout); /* without this, the line would be a macro */
     for (; *line != '\0'; line++) write_character(*line);
 }
@@ -153,7 +153,7 @@ int main(void) {
     while (fgets(line, sizeof line, stdin) != NULL) {
         if (strncmp(line, ".Ed", 3) == 0) literal = false;
         if (literal)
-            bsc_page_literal(line);
+            bsc_page_write_literal(line);
         else if (!write_mark(line) && !write_line(line))
             return 1;
         if (strncmp(line, ".Bd -literal", 12) == 0) literal = true;

@@ -4,6 +4,6 @@
 
 /* Writes a line, with the escapes that make roff, the formatter of manual pages, print it
  * unchanged. If `line` has a line end, it is written too; otherwise none is added. */
-void bsc_page_literal(const char *line);
+void bsc_page_write_literal(const char *line);
 
 #endif

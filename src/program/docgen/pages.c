@@ -73,7 +73,7 @@ static void print_operand(bsc_command_id id) {
 }
 
 /* Prints the part of the synopsis that shows the commands with operands. */
-void bsc_page_operands(void) {
+void bsc_page_write_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (bsc_command_table[id].operand == NULL) continue;
         printf(".Nm\n.Cm %s\n.", bsc_command_table[id].name);
@@ -84,7 +84,7 @@ void bsc_page_operands(void) {
 
 /* Prints an item for each command: its operand, what it does, its formats if it has several, and
  * its examples. */
-void bsc_page_commands(void) {
+void bsc_page_write_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
         printf(".It Cm %s", command->name);
@@ -102,7 +102,7 @@ void bsc_page_commands(void) {
         puts(".Bd -literal");
         for (const char *const *line = bsc_examples; *line != NULL; line++) {
             if (bsc_example_command(*line) != id) continue;
-            bsc_page_literal(*line);
+            bsc_page_write_literal(*line);
             putchar('\n');
         }
         puts(".Ed");
@@ -135,7 +135,8 @@ static void print_option(bsc_option_id id) {
     if (option->argument != NULL) printf(" Ar %s", option->argument);
     putchar('\n');
     print_sentence(option->help);
-    if ((option->kind == VALUE_WORD || option->kind == VALUE_RULE) && option->words != NULL) {
+    if ((option->kind == VALUE_ENUM_WORD || option->kind == VALUE_TEXT_WORD) &&
+        option->words != NULL) {
         puts("One of");
         print_words(option->words);
     }
@@ -150,7 +151,7 @@ static void print_option(bsc_option_id id) {
 }
 
 /* Prints all options, in the same groups as `bscount --help`. */
-void bsc_page_options(void) {
+void bsc_page_write_options(void) {
     for (int group = 0; group < BSC_GROUPS; group++) {
         const char *name = bsc_group_names[group];
         printf(".Ss %c%s\n.Bl -tag -width Ds\n", toupper((unsigned char)*name), name + 1);
@@ -205,7 +206,7 @@ static void print_relation(const bsc_rule *rule) {
         print_terms(rule->other_terms);
         putchar('\n');
         break;
-    case UNKNOWN:
+    case REFUSES_VALUE:
         puts("unknown");
         break;
     }
@@ -213,7 +214,7 @@ static void print_relation(const bsc_rule *rule) {
 
 /* Prints an item for each rule about which options exclude or need each other. The items have the
  * words of the messages that the program prints about these rules. */
-void bsc_page_rules(void) {
+void bsc_page_write_rules(void) {
     for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
         puts(".It");
         print_commands("In", rule->commands, " ,");
@@ -226,7 +227,7 @@ void bsc_page_rules(void) {
 
 /* Prints the options that may be given more than once, each on a line of its own, such as ".Fl
  * \-shot ,". */
-void bsc_page_repeats(void) {
+void bsc_page_write_repeats(void) {
     const char *separator = "";
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         if (bsc_option_table[id].kind != VALUE_LIST) continue;
@@ -247,10 +248,10 @@ static void write_sentences(const char *line) {
     for (const char *end = strstr(line, ". "); end != NULL; end = strstr(line, ". ")) {
         char sentence[256];
         snprintf(sentence, sizeof sentence, "%.*s\n", (int)(end + 1 - line), line);
-        bsc_page_literal(sentence);
+        bsc_page_write_literal(sentence);
         line = end + 2;
     }
-    bsc_page_literal(line);
+    bsc_page_write_literal(line);
     putchar('\n');
 }
 
@@ -271,7 +272,7 @@ static void write_comment(const char *text, bool follows_text) {
         if (begins_paragraph && !is_literal && *line != '\0') puts(".Pp");
         begins_paragraph = *line == '\0';
         if (is_literal) {
-            bsc_page_literal(line);
+            bsc_page_write_literal(line);
             putchar('\n');
         } else if (!begins_paragraph) {
             write_sentences(line);
@@ -311,7 +312,7 @@ static bool is_directive(const char *line) {
            strcmp(line, "}\n") == 0;
 }
 
-bool bsc_page_header(const char *path) {
+bool bsc_page_write_header(const char *path) {
     char line[256], comment[8192] = "";
     bool is_declaring = false; /* a declaration is being written, between .Bd and .Ed */
     bool follows_text = false; /* the section of the manual has some text already */
@@ -338,7 +339,7 @@ bool bsc_page_header(const char *path) {
             if (!is_declaring) puts(".Bd -literal");
             is_declaring = true;
             follows_text = true;
-            bsc_page_literal(line);
+            bsc_page_write_literal(line);
         }
     }
     fclose(file);

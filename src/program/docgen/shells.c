@@ -53,7 +53,7 @@ static bool has_other_words(bsc_option_id id, bsc_command_id command) {
 
 /* Prints a case of a bash function for each command, which gives the options that the command
  * takes. */
-void bsc_bash_options(void) {
+void bsc_bash_write_options(void) {
     for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s) echo '", bsc_command_table[command].name);
         for (bsc_option_id id = 0; id < OPTIONS; id++)
@@ -73,7 +73,7 @@ static void print_bash_value(bsc_option_id id, const char *command, const char *
 /* Prints the cases of a bash function for all options that have a value; each says what the value
  * can be. Bash takes the first case that fits, so the cases for commands with other words come
  * before the case for all commands. */
-void bsc_bash_values(void) {
+void bsc_bash_write_values(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
         if (option->kind == VALUE_NONE) continue;
@@ -90,7 +90,7 @@ void bsc_bash_values(void) {
 
 /* Prints a case of a bash function for each command that takes operands or a board. The case says
  * how they are completed: @file, for example, means by the names of files. */
-void bsc_bash_operands(void) {
+void bsc_bash_write_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++)
         if (operand_kind(id) != VALUE_NONE)
             printf("        *,%s) values=%s ;;\n", bsc_command_table[id].name,
@@ -100,7 +100,7 @@ void bsc_bash_operands(void) {
 /* ---- zsh: lists for its functions _describe and _arguments ---- */
 
 /* Prints each command with its help, in the form that the zsh function _describe takes. */
-void bsc_zsh_commands(void) {
+void bsc_zsh_write_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("        '%s:", bsc_command_table[id].name);
         print_quoted(bsc_command_table[id].help, ":");
@@ -163,7 +163,7 @@ static void print_zsh_operands(bsc_command_id id) {
 }
 
 /* Prints a case of a zsh function for each command, with its options and its operands. */
-void bsc_zsh_options(void) {
+void bsc_zsh_write_options(void) {
     for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s)\n        options=(\n", bsc_command_table[command].name);
         for (bsc_option_id id = 0; id < OPTIONS; id++)
@@ -177,7 +177,7 @@ void bsc_zsh_options(void) {
 /* ---- fish: a `complete` command for each command and each option ---- */
 
 /* Prints a `complete` command for each command of bscount, with its name and its help. */
-void bsc_fish_commands(void) {
+void bsc_fish_write_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("complete -c bscount -n __bscount_needs_command -f -a %s -d '",
                bsc_command_table[id].name);
@@ -226,7 +226,7 @@ static void end_fish_option(bsc_option_id id, const char *words) {
 /* Prints the `complete` commands for each option. One of them is for all commands of bscount that
  * accept the words in the option's row of the table. In addition, each command that accepts other
  * words gets one of its own. */
-void bsc_fish_options(void) {
+void bsc_fish_write_options(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         bool has_command = false;
         for (bsc_command_id command = 0; command < COMMANDS; command++) {
@@ -247,7 +247,7 @@ void bsc_fish_options(void) {
 
 /* Prints a `complete` command of fish for each command of bscount that takes operands or a board.
  * It says what completes them: for example, the names of files. */
-void bsc_fish_operands(void) {
+void bsc_fish_write_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (operand_kind(id) == VALUE_NONE) continue;
         printf("complete -c bscount -n '__bscount_runs %s'", bsc_command_table[id].name);

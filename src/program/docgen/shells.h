@@ -4,15 +4,15 @@
 #define BSC_DOCGEN_SHELLS_H
 
 /* Each of these functions prints to standard output the text that replaces one mark in a template
- * of a completion. The function bsc_bash_options, for example, prints the text that replaces the
- * mark "@bash-options@". */
-void bsc_bash_options(void);
-void bsc_bash_values(void);
-void bsc_bash_operands(void);
-void bsc_zsh_commands(void);
-void bsc_zsh_options(void);
-void bsc_fish_commands(void);
-void bsc_fish_options(void);
-void bsc_fish_operands(void);
+ * of a completion. The function bsc_bash_write_options, for example, prints the text that replaces
+ * the mark "@bash-options@". */
+void bsc_bash_write_options(void);
+void bsc_bash_write_values(void);
+void bsc_bash_write_operands(void);
+void bsc_zsh_write_commands(void);
+void bsc_zsh_write_options(void);
+void bsc_fish_write_commands(void);
+void bsc_fish_write_options(void);
+void bsc_fish_write_operands(void);
 
 #endif

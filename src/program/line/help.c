@@ -53,7 +53,7 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
     const char *words = NULL;
     char head[64], help[512];
     char letter[8] = "    ";
-    if (option->kind == VALUE_WORD || option->kind == VALUE_RULE)
+    if (option->kind == VALUE_ENUM_WORD || option->kind == VALUE_TEXT_WORD)
         words = bsc_option_words(id, command);
     if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
     if (option->argument == NULL)

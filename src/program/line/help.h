@@ -8,8 +8,8 @@
  * "formats"); NULL if it is not. */
 const char *bsc_topic_find(const char *name);
 
-/* Prints the help of the topic or command that the call names. If the call names neither, prints
- * the help of the program. */
+/* Prints the help of the topic or command that the command line names. If the command line names
+ * neither, prints the help of the program. */
 void bsc_help_print(const bsc_call *call);
 
 #endif

@@ -13,18 +13,19 @@
 
 /* The greatest number of cleanup functions that can be registered. Three are in use: for unfinished
  * files, for the mode of the terminal, and for child processes. */
-#define MAX_UNDOS 4u
+#define MAX_CLEANUPS 4u
 
 static volatile sig_atomic_t is_reported; /* "interrupted" has been printed already */
 static volatile sig_atomic_t is_terminal; /* standard error is a terminal */
 /* How much of the running count is done, in thousandths; negative: no count is running. */
 static volatile sig_atomic_t thousandths_done = -1;
-static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered cleanup functions, then NULLs */
+static bsc_cleanup
+    *volatile cleanups[MAX_CLEANUPS]; /* the registered cleanup functions, then NULLs */
 
 /* Prints how much of the count is done, such as "bscount: stopped with 12.3 % done". Prints nothing
  * if no count is running. A signal handler may not call printf, so this function computes the
  * digits itself. */
-static void say_part_done(void) {
+static void print_part_done(void) {
     const int thousandths = thousandths_done;
     const char digits[] = {(char)('0' + thousandths / 100 % 10),
                            (char)('0' + thousandths / 10 % 10), '.', (char)('0' + thousandths % 10),
@@ -44,11 +45,11 @@ static void say_part_done(void) {
  * the deadline after a signal. Calls the cleanup functions, and prints "interrupted" unless that
  * was printed already. */
 static void end_program(void) {
-    for (size_t k = 0; k < MAX_UNDOS && undos[k] != NULL; k++) undos[k]();
+    for (size_t k = 0; k < MAX_CLEANUPS && cleanups[k] != NULL; k++) cleanups[k]();
     if (!is_reported) {
         if (is_terminal) bsc_say_now("\r\033[K"); /* erases the progress line */
         bsc_say_now("bscount: error: interrupted\n");
-        say_part_done();
+        print_part_done();
     }
     bsc_exit_now(STATUS_STOPPED);
 }
@@ -58,11 +59,11 @@ void bsc_interrupt_begin(void) {
     bsc_interrupt_catch(end_program);
 }
 
-void bsc_interrupt_register(bsc_undo *undo) {
+void bsc_interrupt_register(bsc_cleanup *cleanup) {
     size_t k = 0;
-    while (k < MAX_UNDOS && undos[k] != NULL && undos[k] != undo) k++;
-    assert(k < MAX_UNDOS);
-    undos[k] = undo;
+    while (k < MAX_CLEANUPS && cleanups[k] != NULL && cleanups[k] != cleanup) k++;
+    assert(k < MAX_CLEANUPS);
+    cleanups[k] = cleanup;
 }
 
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {

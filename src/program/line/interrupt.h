@@ -15,11 +15,11 @@ void bsc_interrupt_begin(void);
 /* A cleanup function to call before the program ends: it removes an unfinished file, restores the
  * mode of the terminal, or ends a child process. A signal handler may call it, so it may use only
  * functions that POSIX lists as async-signal-safe. */
-typedef void bsc_undo(void);
+typedef void bsc_cleanup(void);
 
-/* Registers the cleanup function `undo`, to be called before a signal ends the program in the
- * middle of its work. Does nothing if `undo` is registered already. */
-void bsc_interrupt_register(bsc_undo *undo);
+/* Registers the cleanup function `cleanup`, to be called before a signal ends the program in the
+ * middle of its work. Does nothing if `cleanup` is registered already. */
+void bsc_interrupt_register(bsc_cleanup *cleanup);
 
 /* A function for the field `tick` of a bsc_run, which the library calls from time to time during
  * the run. Lets a signal end the run: returns false if a signal has arrived, or if the user has

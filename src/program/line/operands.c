@@ -3,7 +3,7 @@
  * most of these words can be guessed: `hex upper` means hex-upper, `10 10` means 10x10, `E5 hit`
  * means --shot 'E5 hit', and `-f 5 4` means -f 5,4; slips.c lists more. Each find_ function below
  * that returns a bool looks for one such meaning. If it finds one, it stores the correction with
- * bsc_report_mean and returns true; bsc_line_mend then shows the user a corrected line. */
+ * bsc_remedy_store and returns true; bsc_line_mend then shows the user a corrected line. */
 #include "program/line/operands.h"
 
 #include "bscount_game.h"
@@ -31,7 +31,7 @@ static bool is_number(const char *word) {
 }
 
 /* Finds out whether the first two or three operands are meant as one word: `hex upper` as
- * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction (bsc_report_mean) and
+ * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction (bsc_remedy_store) and
  * returns true. */
 static bool find_split_word(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
@@ -45,7 +45,7 @@ static bool find_split_word(const bsc_call *call) {
         snprintf(typed, sizeof typed, "%.20s\n%.20s", word[0], last);
     snprintf(meant, sizeof meant, "%.20s%s%.20s", word[0], is_size ? "x" : "-", last);
     if (!is_size && bsc_builtin_find(meant) == NULL && bsc_topic_find(meant) == NULL) return false;
-    bsc_report_mean(typed, meant);
+    bsc_remedy_store(typed, meant);
     return true;
 }
 
@@ -93,12 +93,12 @@ static bool join_words(const char *first, const char *second, const char *option
     char typed[96], meant[128];
     snprintf(typed, sizeof typed, "%.40s\n%.40s", first, second);
     snprintf(meant, sizeof meant, "%s%.40s%s%.40s", option, first, separator, second);
-    bsc_report_mean(typed, meant);
+    bsc_remedy_store(typed, meant);
     return true;
 }
 
 /* Finds out whether the first operand is a shot without --shot before it, or the answer to a shot,
- * such as `hit` in `--shot E5 hit`. If so, stores the correction (bsc_report_mean) and returns
+ * such as `hit` in `--shot E5 hit`. If so, stores the correction (bsc_remedy_store) and returns
  * true. */
 static bool find_shot(const bsc_call *call) {
     const char *word = call->operand[0];
@@ -110,12 +110,12 @@ static bool find_shot(const bsc_call *call) {
         return join_words(shots->text[shots->count - 1], word, "", " ");
     if (!isalpha((unsigned char)*word) || !isdigit((unsigned char)word[1])) return false;
     snprintf(meant, sizeof meant, "--shot\n%.40s", word);
-    bsc_report_mean(word, meant);
+    bsc_remedy_store(word, meant);
     return true;
 }
 
 /* Finds out whether the first operand is a list of lengths of ships, such as 5,4,3. If so, returns
- * true and stores the correction (bsc_report_mean): the list is the value of --fleet, or it is
+ * true and stores the correction (bsc_remedy_store): the list is the value of --fleet, or it is
  * added to the value that --fleet has. A word such as 4x2 is not a list but a board. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
@@ -123,24 +123,24 @@ static bool find_fleet(const bsc_call *call) {
     if (word[strspn(word, "0123456789,x")] != '\0' || bsc_board_is_named(word)) return false;
     if (fleet != NULL) return join_words(fleet, word, "", ",");
     snprintf(meant, sizeof meant, "--fleet\n%.40s", word);
-    bsc_report_mean(word, meant);
+    bsc_remedy_store(word, meant);
     return true;
 }
 
 /* Finds out whether the first operand is a command that was typed after its board, or a second
- * board, with which the command `compare` is meant. If so, stores the correction (bsc_report_mean)
+ * board, with which the command `compare` is meant. If so, stores the correction (bsc_remedy_store)
  * and returns true. */
 static bool find_command_or_board(const bsc_call *call) {
     const char *word = call->operand[0];
     bsc_command_id command;
     if (bsc_command_find(word, &command)) {
-        bsc_report_mean(word, "");
-        bsc_report_mean_command(bsc_command_table[command].name);
+        bsc_remedy_store(word, "");
+        bsc_remedy_store_command(bsc_command_table[command].name);
         return true;
     }
     if (!bsc_board_is_named(word) || !bsc_option_fits(OPTION_BOARD, call->command)) return false;
-    bsc_report_mean("", "");
-    bsc_report_mean_command(bsc_command_table[COMMAND_COMPARE].name);
+    bsc_remedy_store("", "");
+    bsc_remedy_store_command(bsc_command_table[COMMAND_COMPARE].name);
     return true;
 }
 
@@ -156,12 +156,12 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
     /* in `sample 2 classic`, for example, 2 was taken for the board */
     if (board == call->text[OPTION_BOARD] && is_number(board)) word = board;
     const char *meant = bsc_slip_meant("operand", call->command, word, slip);
-    if (meant != NULL) bsc_report_mean(word, meant);
+    if (meant != NULL) bsc_remedy_store(word, meant);
     if (meant != NULL || find_command_or_board(call) || find_shot(call)) return STATUS_USAGE;
     return bsc_hint("'%s' takes one board, and options: bscount %s --help lists them", name, name);
 }
 
-void bsc_keep_objection(const bsc_objection *objection) {
+void bsc_remedy_store_objection(const bsc_objection *objection) {
     const char *term = objection->add;
     char words[64];
     if (term != NULL) {
@@ -172,9 +172,9 @@ void bsc_keep_objection(const bsc_objection *objection) {
         else
             snprintf(words, sizeof words, "--%.*s\n%.*s", (int)name, term,
                      (int)strcspn(value, " |"), value);
-        bsc_report_mean("", words);
+        bsc_remedy_store("", words);
     } else if (objection->drop < OPTIONS) {
         snprintf(words, sizeof words, "--%s", bsc_option_table[objection->drop].name);
-        bsc_report_mean(words, "");
+        bsc_remedy_store(words, "");
     }
 }

@@ -16,14 +16,14 @@ bool bsc_command_find(const char *word, bsc_command_id *command);
  * then shows the user the corrected line. If objection->add is not NULL, the correction adds the
  * first option in that list. Otherwise it leaves out the option objection->drop. If objection->drop
  * is OPTIONS, there is no correction, and nothing is stored. */
-void bsc_keep_objection(const bsc_objection *objection);
+void bsc_remedy_store_objection(const bsc_objection *objection);
 
-/* Prints an error about the call's first operand, which should be a command or a board, but is
- * neither. Returns STATUS_USAGE. */
+/* Prints an error about the command line's first operand, which should be a command or a board, but
+ * is neither. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_command(const bsc_call *call);
 
-/* Prints an error about the call's first operand. The command takes a board but no operand after
- * it, and the board was found already. Returns STATUS_USAGE. */
+/* Prints an error about the command line's first operand. The command takes a board but no operand
+ * after it, and the board was found already. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_operand(const bsc_call *call);
 
 #endif

@@ -30,7 +30,7 @@
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)
-#define WORD(field, least)              RANGE(WORD, field, least, 0)
+#define WORD(field, least)              RANGE(ENUM_WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
 
 /* The fields of an OPTION row are: id, name, letter (0: none), name of the value and kind of the
@@ -46,15 +46,15 @@ OPTION(BOARD, "board", 'b', "BOARD", AS_TEXT(BOARD), NULL, ON_BOARD,
        "a size such as 10x10; count takes sizes to 1000000, and nxn and wxh for a formula")
 OPTION(FLEET, "fleet", 'f', "LIST", AS_TEXT(TEXT), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",
        ON_BOARD "compare", "straight ships by length, replacing the board's pieces: 5,4,3x2,2")
-OPTION(TOUCH, "touch", 't', "RULE", AS_TEXT(RULE), "allowed corners forbidden", ON_BOARD "compare",
-       "whether ships may touch, overriding the board's rule")
-OPTION(COVER, "cover", 'c', "RULE", AS_TEXT(RULE), "optional all", ON_BOARD "compare",
+OPTION(TOUCH, "touch", 't', "RULE", AS_TEXT(TEXT_WORD), "allowed corners forbidden",
+       ON_BOARD "compare", "whether ships may touch, overriding the board's rule")
+OPTION(COVER, "cover", 'c', "RULE", AS_TEXT(TEXT_WORD), "optional all", ON_BOARD "compare",
        "whether every cell must be covered, overriding the board's rule")
 OPTION(REFLECT, "reflect", 0, SWITCH, ON_BOARD "compare",
        "let every piece that may be turned be reflected too, as the pieces of many puzzles may")
-OPTION(LATTICE, "lattice", 'l', "LATTICE", AS_TEXT(RULE), "square hex-flat hex-pointy",
+OPTION(LATTICE, "lattice", 'l', "LATTICE", AS_TEXT(TEXT_WORD), "square hex-flat hex-pointy",
        ON_BOARD "compare", "the lattice of a board given by its size")
-OPTION(LABELS, "labels", 0, "KIND", AS_TEXT(RULE), "letters cube", ON_BOARD "compare",
+OPTION(LABELS, "labels", 0, "KIND", AS_TEXT(TEXT_WORD), "letters cube", ON_BOARD "compare",
        "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")
 OPTION(ISLAND, "island", 0, "PLACE", AS_TEXT(LIST), NULL, ON_BOARD "compare",
        "make these cells islands: 'G1 L2'; or write them after a board's name: 'hex-lower#G5'")
@@ -76,7 +76,7 @@ OPTION(ANNOUNCE, "announce", 0, "WHAT", WORD(announce, BSC_ANNOUNCE_HITS),
        "hits ship size sunk none", ON_GAMES "simulate review",
        "what the game announces when a ship is sunk, or with hits its name at every hit (default: "
        "inferred from the shots; for simulate, ship)")
-OPTION(UP_TO, "up-to", 0, "WHAT", AS_TEXT(RULE), "symmetry", "count list",
+OPTION(UP_TO, "up-to", 0, "WHAT", AS_TEXT(TEXT_WORD), "symmetry", "count list",
        "take deployments that the board's turns and reflections make of each other for one")
 OPTION(LIMIT, "limit", 0, "N", RANGE(NUMBER, limit, 1, UINT64_MAX), "10 100 1000", "list",
        "end after so many")

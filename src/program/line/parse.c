@@ -33,11 +33,11 @@ static bool has_word(const char *words, const char *word) {
     return bsc_words_find(words, word) >= 0;
 }
 
-static void make_small(char *word) {
+static void make_lower_case(char *word) {
     for (; *word != '\0'; word++) *word = (char)tolower((unsigned char)*word);
 }
 
-/* Removes the first operand from the call, and returns it. */
+/* Removes the first operand from the command line, and returns it. */
 static const char *take_operand(bsc_call *call) {
     call->operands--;
     return *call->operand++;
@@ -124,7 +124,7 @@ static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     size_t length = strcspn(example, " ");
     if (id == OPTION_SHOT) length = strlen(example);
     snprintf(meant, sizeof meant, "%s\n%.*s", typed, (int)length, example);
-    bsc_report_mean(typed, meant);
+    bsc_remedy_store(typed, meant);
     return STATUS_USAGE;
 }
 
@@ -139,11 +139,12 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
     return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
-/* Stores a typed option in the call, with its value. `value` is NULL if the option takes no value.
- * `argc` is the number of words in the command line; no option can have more values than that. */
-static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
+/* Stores a typed option in the command line, with its value. `value` is NULL if the option takes no
+ * value. `argc` is the number of words in the command line; no option can have more values than
+ * that. */
+static bsc_exit store_option(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
-    if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
+    if (kind == VALUE_ENUM_WORD || kind == VALUE_TEXT_WORD) make_lower_case(value);
     call->text[id] = value == NULL ? "" : value;
     if (kind != VALUE_LIST) return STATUS_DONE;
     bsc_list *list = &call->list[id];
@@ -156,7 +157,7 @@ static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int ar
 
 /* Changes capitals at the beginning of a long option's name to small letters, as in --FORMAT=csv.
  * `word` is the option with its two dashes. Stops at the first character that is not a capital. */
-static void make_name_small(char *word) {
+static void make_name_lower_case(char *word) {
     for (char *c = word + strlen("--"); isupper((unsigned char)*c); c++)
         *c = (char)tolower((unsigned char)*c);
 }
@@ -171,9 +172,9 @@ static bsc_option_id option_of(int result) {
     return id;
 }
 
-/* Reads all words of the command line. Stores the options and their values in the call, and moves
- * the operands, in their order, to the front of argv + 1. The moved words overwrite only words that
- * have already been read. */
+/* Reads all words of the command line. Stores the options and their values in the command line, and
+ * moves the operands, in their order, to the front of argv + 1. The moved words overwrite only
+ * words that have already been read. */
 static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
     char letters[2 * OPTIONS + 3];
@@ -183,7 +184,7 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     optind = 0; /* makes getopt_long of glibc, musl and the BSDs start at the first word */
     for (int position = 1; position < argc && status == STATUS_DONE; position = optind) {
         char *word = argv[position];
-        if (strncmp(word, "--", 2) == 0) make_name_small(word);
+        if (strncmp(word, "--", 2) == 0) make_name_lower_case(word);
         int result = getopt_long(argc, argv, letters, list, NULL);
         if (result == -1) { /* an operand; or "--", after which all words are operands */
             const int end = optind > position ? argc : position + 1;
@@ -201,7 +202,7 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
         if (is_refused)
             status = refuse_option(call, id, word);
         else
-            status = take_value(call, id, optarg, argc);
+            status = store_option(call, id, optarg, argc);
     }
     return status;
 }
@@ -288,9 +289,9 @@ static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Says whether `command`, which is not the command of the call, would take all options of the call.
- * A board that was typed as an operand counts as an option --board. A command whose operands are
- * boards, such as `compare`, takes such a board as an operand. */
+/* Says whether `command`, which is not the command that was typed, would take all options of the
+ * command line. A board that was typed as an operand counts as an option --board. A command whose
+ * operands are boards, such as `compare`, takes such a board as an operand. */
 static bool takes_options(bsc_command_id command, const bsc_call *call) {
     const bool names_board =
         bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);
@@ -301,17 +302,17 @@ static bool takes_options(bsc_command_id command, const bsc_call *call) {
     return true;
 }
 
-/* Called when the command of the call refuses an option or its value. Looks for another command
- * that takes all options of the call. If `value` is not NULL, this command must also accept `value`
- * as the value of the option `id`. If there is such a command, the user probably meant it: stores
- * it for bsc_line_mend and returns true. */
+/* Called when the command that was typed refuses an option or its value. Looks for another command
+ * that takes all options of the command line. If `value` is not NULL, this command must also accept
+ * `value` as the value of the option `id`. If there is such a command, the user probably meant it:
+ * stores it for bsc_line_mend and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
         if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
         if (!takes_options(taker, call)) continue;
         if (value != NULL && !has_word(bsc_option_words(id, taker), value)) continue;
-        bsc_report_mean("", "");
-        bsc_report_mean_command(bsc_command_table[taker].name);
+        bsc_remedy_store("", "");
+        bsc_remedy_store_command(bsc_command_table[taker].name);
         return true;
     }
     return false;
@@ -328,7 +329,7 @@ static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *
     if (meant == NULL) meant = bsc_words_closest(words, value, text);
     if (meant != NULL) {
         bsc_refuse_usage("invalid %s '%s': did you mean '%s'?", name, value, meant);
-        bsc_report_mean(value, meant);
+        bsc_remedy_store(value, meant);
     } else {
         bsc_refuse_usage("invalid %s '%s'", name, value);
         find_taker(call, id, value);
@@ -359,13 +360,14 @@ static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
         if (call->command == COMMAND_COMPARE && not_compared[k].id == id)
             return bsc_hint("%s", not_compared[k].why);
     if (meant != NULL)
-        bsc_report_mean(name, meant);
+        bsc_remedy_store(name, meant);
     else if (call->command != COMMAND_COUNT || !find_taker(call, id, NULL))
         return hint_options(call->command);
     return STATUS_USAGE;
 }
 
-/* Reads the values of all options that were typed, and stores them in the fields of the call. */
+/* Reads the values of all options that were typed, and stores them in the fields of the command
+ * line. */
 static bsc_exit read_values(bsc_call *call) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const char *text = call->text[id];
@@ -374,7 +376,7 @@ static bsc_exit read_values(bsc_call *call) {
         if (!bsc_option_fits(id, call->command)) return refuse_foreign_option(call, id);
         const bsc_value_kind kind = bsc_option_table[id].kind;
         const char *words = bsc_option_words(id, call->command);
-        if ((kind == VALUE_WORD || kind == VALUE_RULE) && !has_word(words, text))
+        if ((kind == VALUE_ENUM_WORD || kind == VALUE_TEXT_WORD) && !has_word(words, text))
             return refuse_word(call, id, words, text);
         if (bsc_value_read(call, id, text, hint)) continue;
         bsc_refuse_usage("invalid %s '%s'", bsc_option_typed(call, id, option), text);
@@ -416,13 +418,13 @@ static bsc_exit refuse_ending(const bsc_call *call) {
     bsc_hint("expected one of: %s; or --format for a file of any name", command->formats);
     if (meant_by_ending(call, format) == NULL || bsc_path_last(path) != path) return STATUS_USAGE;
     snprintf(meant, sizeof meant, "%.*s%s", (int)(ending_of(path) - path), path, format);
-    bsc_report_mean(path, meant);
+    bsc_remedy_store(path, meant);
     return STATUS_USAGE;
 }
 
-/* Chooses the format of the output and stores it in the call, unless --format was typed. It is the
- * format that belongs to the ending of --output's file, or otherwise the command's first format.
- * But a part of a run (--part) is written as JSON instead of text. */
+/* Chooses the format of the output and stores it in the command line, unless --format was typed. It
+ * is the format that belongs to the ending of --output's file, or otherwise the command's first
+ * format. But a part of a run (--part) is written as JSON instead of text. */
 static bsc_exit find_format(bsc_call *call) {
     char first[16], meant[BSC_SLIP_SIZE];
     const char *formats = bsc_command_table[call->command].formats;
@@ -457,7 +459,7 @@ bsc_exit bsc_call_check(bsc_call *call) {
     }
     if (bsc_call_forbids(call, &objection)) {
         bsc_refuse_usage("%s", objection.text);
-        bsc_keep_objection(&objection);
+        bsc_remedy_store_objection(&objection);
         if (*objection.hint != '\0') bsc_hint("%s", objection.hint);
         return STATUS_USAGE;
     }

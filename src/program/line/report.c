@@ -11,19 +11,19 @@
 #include <assert.h>
 #include <errno.h>
 
-static bool is_hushed; /* errors and hints are hidden */
+static bool is_hidden; /* errors and hints are hidden */
 /* how the refused command line can be corrected; all texts are "" if that is not known */
 static bsc_remedy last_remedy;
 
-void bsc_report_hush(bool hush) {
-    is_hushed = hush;
+void bsc_report_hide(bool hush) {
+    is_hidden = hush;
 }
 
-bool bsc_report_is_hushed(void) {
-    return is_hushed;
+bool bsc_report_is_hidden(void) {
+    return is_hidden;
 }
 
-void bsc_report_mean(const char *word, const char *meant) {
+void bsc_remedy_store(const char *word, const char *meant) {
     last_remedy = (bsc_remedy){.word = ""};
     if (strlen(word) >= sizeof last_remedy.word || strlen(meant) >= sizeof last_remedy.meant)
         return; /* stores nothing: a truncated word would be the wrong word */
@@ -31,11 +31,11 @@ void bsc_report_mean(const char *word, const char *meant) {
     strcpy(last_remedy.meant, meant);
 }
 
-void bsc_report_mean_command(const char *command) {
+void bsc_remedy_store_command(const char *command) {
     snprintf(last_remedy.command, sizeof last_remedy.command, "%s", command);
 }
 
-bool bsc_report_remedy(bsc_remedy *remedy) {
+bool bsc_remedy_take(bsc_remedy *remedy) {
     *remedy = last_remedy;
     last_remedy = (bsc_remedy){.word = ""};
     return *remedy->word != '\0' || *remedy->meant != '\0' || *remedy->command != '\0';
@@ -50,7 +50,7 @@ void bsc_line_print(FILE *stream, const char *head, const char *format, va_list 
     char text[600];
     char *full_text = NULL;
     va_list arguments_copy;
-    if (is_hushed) return;
+    if (is_hidden) return;
     va_copy(arguments_copy, arguments);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     fputs(head, stream);
@@ -80,7 +80,7 @@ bsc_exit bsc_refuse_usage(const char *format, ...) {
 
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant) {
     char shown[sizeof last_remedy.meant];
-    if (meant != NULL) bsc_report_mean(word, meant);
+    if (meant != NULL) bsc_remedy_store(word, meant);
     if (meant == NULL || *meant == '\0') return bsc_refuse_usage("unknown %s '%s'", what, word);
     snprintf(shown, sizeof shown, "%s", meant);
     for (char *c = shown; *c != '\0'; c++)
@@ -155,7 +155,7 @@ static void keep_meant_word(const bsc_error *error) {
     char word[64], meant[64];
     if (quoted != NULL && sscanf(quoted, "'%63[^']", word) == 1 &&
         sscanf(error->hint, "did you mean '%63[^']", meant) == 1)
-        bsc_report_mean(word, meant);
+        bsc_remedy_store(word, meant);
 }
 
 /* Replaces each line end in a text of an error by a carriage return, so that the text stays on one
@@ -177,7 +177,7 @@ void bsc_show_error(const bsc_error *error, FILE *stream) {
     if (error->reason == BSC_REASON_FIELD)
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     keep_meant_word(&shown);
-    if (is_hushed && stream == stderr) return;
+    if (is_hidden && stream == stderr) return;
     make_single_line(shown.name);
     make_single_line(shown.message);
     make_single_line(shown.source);
@@ -203,7 +203,7 @@ bsc_exit bsc_report_value(bsc_error *error) {
 bsc_exit bsc_report(const bsc_error *error) {
     if (error->status == BSC_OK) return STATUS_DONE;
     if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
-    if (error->name[0] == '\0' && !is_hushed) fputs("bscount: ", stderr);
+    if (error->name[0] == '\0' && !is_hidden) fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
     const bsc_status status = error->status;
     if (status == BSC_BAD_INPUT || status == BSC_UNSUPPORTED) return STATUS_INPUT;

@@ -17,7 +17,7 @@
 
 /* Prints `head`, then the text made from `format` and `arguments`, with U+FFFD in place of control
  * characters, and then a line end. If the text has 600 bytes or more, an ellipsis replaces its
- * middle. Prints nothing while messages are hidden (bsc_report_hush). */
+ * middle. Prints nothing while messages are hidden (bsc_report_hide). */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments);
 /* Prints "bscount: error: " and the formatted message on standard error. Returns STATUS_USAGE, so
  * that the caller can return the result of this call. */
@@ -26,7 +26,7 @@ bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
  * the word should be, such as "option". `meant` is the word that was probably meant; "" if the word
  * should be left out; NULL if nothing is known. Prints "bscount: error: unknown WHAT 'WORD'",
  * followed by ": did you mean 'MEANT'?" if `meant` is a word. Unless `meant` is NULL, also stores
- * it as the remedy (bsc_report_mean). Returns STATUS_USAGE. */
+ * it as the remedy (bsc_remedy_store). Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
 /* A remedy: how a refused command line can be changed into one that works. `word` is replaced by
@@ -43,17 +43,17 @@ typedef struct bsc_remedy {
 /* Stores that the user typed `word` but meant `meant` (see bsc_remedy). After the error,
  * bsc_line_mend shows the user the command line with this correction. The correction replaces any
  * that was stored before. If one of the texts is too long, none is stored. */
-void bsc_report_mean(const char *word, const char *meant);
+void bsc_remedy_store(const char *word, const char *meant);
 /* Adds to the stored remedy (bsc_remedy) that the user meant the command with the name
  * `command`. */
-void bsc_report_mean_command(const char *command);
+void bsc_remedy_store_command(const char *command);
 /* Copies the stored remedy, which says how the refused command line can be corrected, to *remedy,
  * and removes it from the store. Returns false if none is stored. */
-bool bsc_report_remedy(bsc_remedy *remedy);
+bool bsc_remedy_take(bsc_remedy *remedy);
 /* If `hush` is true, hides all errors and hints until this function is called again with false. */
-void bsc_report_hush(bool hush);
+void bsc_report_hide(bool hush);
 /* Says whether errors and hints are hidden. */
-bool bsc_report_is_hushed(void);
+bool bsc_report_is_hidden(void);
 /* Prints "hint: " and the formatted message on standard error, below an error. Returns
  * STATUS_USAGE. */
 bsc_exit bsc_hint(const char *format, ...) BSC_PRINTF(1, 2);

@@ -106,7 +106,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
      "--samples with --engine mc: as many as all parts have together"},
     /* rules about engines and estimates */
-    {"count compare play", "engine independent", UNKNOWN, "engine", NULL},
+    {"count compare play", "engine independent", REFUSES_VALUE, "engine", NULL},
     {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
     {"best", "by|skew|top|salvo|optimal|engine|matcher|weights|samples|seed|verify|stats", EXCLUDES,
      "sure", NULL},
@@ -185,7 +185,7 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     if (id == OPTION_VALUES && (command == COMMAND_MAP || command == COMMAND_MERGE))
         return "percent count probability island";
     if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
-    if (option->kind != VALUE_WORD || option->words != NULL) return option->words;
+    if (option->kind != VALUE_ENUM_WORD || option->words != NULL) return option->words;
     return command < COMMANDS ? bsc_command_table[command].formats : NULL;
 }
 
@@ -209,8 +209,9 @@ void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t si
     *word = '\0';
     if (option->kind == VALUE_GAMES && call->text[id] && call->games == 0)
         snprintf(word, size, "all");
-    if (option->kind == VALUE_RULE && call->text[id]) snprintf(word, size, "%s", call->text[id]);
-    if (option->kind != VALUE_WORD) return;
+    if (option->kind == VALUE_TEXT_WORD && call->text[id])
+        snprintf(word, size, "%s", call->text[id]);
+    if (option->kind != VALUE_ENUM_WORD) return;
     if (words == NULL) words = bsc_format_words;
     memcpy(&value, field, sizeof value);
     if (value < (int)option->minimum) return;
@@ -252,7 +253,7 @@ static const char *next_term(const char *term) {
     return bar == NULL ? "" : bar + 1;
 }
 
-bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]) {
+bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char shown[96]) {
     for (const char *term = terms; *term != '\0'; term = next_term(term)) {
         char words[64], word[64], option[32];
         const bsc_option_id id = read_term(term, words);
@@ -288,13 +289,14 @@ static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const cha
 }
 
 /* Writes to *objection what is wrong with a command line that breaks an EXCLUDES, NEEDS_NOT or
- * UNKNOWN rule. `shown` is the option that the rule is about, and `other_shown` the option that it
- * excludes, both as the user typed them. For an UNKNOWN rule `other_shown` is not used. */
+ * REFUSES_VALUE rule. `shown` is the option that the rule is about, and `other_shown` the option
+ * that it excludes, both as the user typed them. For an REFUSES_VALUE rule `other_shown` is not
+ * used. */
 static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const char *shown,
                                const char *other_shown, bsc_objection *objection) {
     char *text = objection->text;
     const size_t size = sizeof objection->text;
-    if (rule->relation == UNKNOWN)
+    if (rule->relation == REFUSES_VALUE)
         snprintf(text, size, "'%s' does not support %s", bsc_command_table[call->command].name,
                  shown);
     else if (rule->relation == NEEDS_NOT)
@@ -310,12 +312,12 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection) {
     for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
         char shown[96], other_shown[96];
         if (!has_command(rule->commands, call->command)) continue;
-        const bsc_option_id option = bsc_call_find(call, rule->terms, shown);
-        const bsc_option_id other = bsc_call_find(call, rule->other_terms, other_shown);
+        const bsc_option_id option = bsc_call_find_term(call, rule->terms, shown);
+        const bsc_option_id other = bsc_call_find_term(call, rule->other_terms, other_shown);
         const bool wants_other = rule->relation == NEEDS;
         if (option == OPTIONS || (other < OPTIONS) == wants_other) continue;
         *objection = (bsc_objection){.drop = other};
-        if (rule->relation == UNKNOWN) objection->drop = option;
+        if (rule->relation == REFUSES_VALUE) objection->drop = option;
         if (wants_other)
             object_to_lack(call, rule, shown, objection);
         else

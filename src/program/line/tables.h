@@ -9,21 +9,21 @@
 
 /* The kind of an option's value, or of a command's operands. It decides how the value is read, and
  * what the completions of the shells offer. The words of an option are listed in its field `words`
- * (bsc_option). Values of the kinds from VALUE_TEXT to VALUE_RULE are only kept as texts
- * (bsc_call.text). Values of the kinds from VALUE_WORD on are also converted, and stored in a field
- * of bsc_call. */
+ * (bsc_option). Values of the kinds from VALUE_TEXT to VALUE_TEXT_WORD are only kept as texts
+ * (bsc_call.text). Values of the kinds from VALUE_ENUM_WORD on are also converted, and stored in a
+ * field of bsc_call. */
 typedef enum bsc_value_kind {
-    VALUE_NONE,  /* an option without a value, or a command without operands */
-    VALUE_TEXT,  /* any text */
-    VALUE_LIST,  /* any text, and the option may be given more than once */
-    VALUE_BOARD, /* a board: its name, file or size */
-    VALUE_SHIP,  /* the name of a ship of the board */
-    VALUE_FILE,  /* a path */
-    VALUE_RULE,  /* one of the words in the option's list `words`; kept as a text */
+    VALUE_NONE,      /* an option without a value, or a command without operands */
+    VALUE_TEXT,      /* any text */
+    VALUE_LIST,      /* any text, and the option may be given more than once */
+    VALUE_BOARD,     /* a board: its name, file or size */
+    VALUE_SHIP,      /* the name of a ship of the board */
+    VALUE_FILE,      /* a path */
+    VALUE_TEXT_WORD, /* one of the words in the option's list `words`; kept as a text */
     /* One of the words in the option's list `words`, stored as an enum: the first word as the value
      * `minimum`, the second word as `minimum` + 1, and so on. --format has no such list; its words
      * are the output formats of the command. */
-    VALUE_WORD,
+    VALUE_ENUM_WORD,
     VALUE_NUMBER,  /* uint64_t, from `minimum` to `maximum` */
     VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is stored as 0 */
     VALUE_SIZE,    /* uint64_t: a number of bytes, such as 512M */
@@ -56,12 +56,13 @@ typedef struct bsc_option {
     const char *argument;
     bsc_value_kind kind;
     size_t field; /* offset in bsc_call of the field where the value is stored */
-    /* For VALUE_NUMBER and VALUE_GAMES the least value that the option may have. For VALUE_WORD the
-     * enum value of the first word in `words`; the next word has the next enum value. */
+    /* For VALUE_NUMBER and VALUE_GAMES the least value that the option may have. For
+     * VALUE_ENUM_WORD the enum value of the first word in `words`; the next word has the next enum
+     * value. */
     uint64_t minimum;
     uint64_t maximum; /* for VALUE_NUMBER and VALUE_GAMES the greatest value */
-    /* A list of words, separated by blanks; NULL: none. For VALUE_WORD and VALUE_RULE the value
-     * must be one of them. For other kinds they are only what the completions of the shells
+    /* A list of words, separated by blanks; NULL: none. For VALUE_ENUM_WORD and VALUE_TEXT_WORD the
+     * value must be one of them. For other kinds they are only what the completions of the shells
      * offer. */
     const char *words;
     const char *commands; /* names of the commands that take the option; "": all commands */
@@ -100,7 +101,7 @@ typedef enum bsc_relation {
     EXCLUDES,  /* A cannot be used together with any B; `why` is the reason, or NULL */
     NEEDS,     /* A can be used only with at least one B; `why` is how a message names the B */
     NEEDS_NOT, /* as EXCLUDES, but `why` is what A needs instead of B, such as "an exact engine" */
-    UNKNOWN    /* the command takes A, but not with this value; B is A itself; `why` is NULL */
+    REFUSES_VALUE /* the command takes A, but not with this value; B is A itself; `why` is NULL */
 } bsc_relation;
 
 /* A rule about which options may be used together. It names options by a list of terms, separated
@@ -143,9 +144,9 @@ typedef struct bsc_objection bsc_objection; /* a message about options; defined 
 /* Finds the first term of a list of terms (bsc_rule) that the command line matches. Returns the
  * option of this term, and writes to `shown` what the user typed: the option, and its value if the
  * term has words, as in "--by entropy". Returns OPTIONS if the line matches none of the terms. */
-bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]);
-/* Says whether the options of the call break a rule of bsc_rule_table. If so, fills *objection with
- * the message about the first rule that they break. */
+bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char shown[96]);
+/* Says whether the options of the command line break a rule of bsc_rule_table. If so, fills
+ * *objection with the message about the first rule that they break. */
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 /* Writes the option as it was typed, such as "-j" or "--threads", to `text` and returns `text`. */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);

@@ -104,7 +104,7 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
     const char *words = option->words == NULL ? bsc_format_words : option->words;
     if (id == OPTION_GAMES && is_learn) maximum = UINT64_C(1) << 53;
     switch (option->kind) {
-    case VALUE_WORD:
+    case VALUE_ENUM_WORD:
         word = bsc_words_find(words, text) + (int)option->minimum;
         memcpy(field, &word, sizeof word);
         return true;
