@@ -25,9 +25,9 @@ typedef struct bsc_part_of {
     uint32_t number, parts;
 } bsc_part_of;
 
-/* The value of bsc_call.engine for --engine independent, which looks at each ship on its own. It is
- * not in the library's bsc_engine, because it counts no deployments: the program calls
- * bsc_map_independent for it. */
+/* The value of bsc_call.engine for --engine independent, which looks at each ship on its own. The
+ * library's enum bsc_engine does not have it, because this engine counts no deployments: for it,
+ * the program calls bsc_map_independent instead of counting. */
 #define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
 
 /* When the program uses colours (--color) or draws the board again after each shot (--redraw): the
@@ -45,8 +45,8 @@ typedef struct bsc_call {
     bsc_command_id command;
     bool has_command;
 
-    /* For each option, its value as the user typed it; "" if the option takes no value; NULL if the
-     * option was not typed. */
+    /* For each option, its value as the user typed it. "" if the option was typed but takes no
+     * value; NULL if the option was not typed. */
     const char *text[OPTIONS];
     /* For each option that was typed: true if it was typed as a letter, such as -o; false if it was
      * typed by its name, such as --output. */
@@ -62,31 +62,45 @@ typedef struct bsc_call {
     char **operand;
     int operands;
 
-    struct { /* options about the rules of the game */
+    /* Options about the rules of the game: --announce and --fleet-law. */
+    struct {
         bsc_announce announce;
         bsc_law law;
     };
-    struct { /* options about how to count */
+    /* Options about how to count, such as --engine. */
+    struct {
         bsc_engine engine;
-        uint64_t samples, seed, threads, memory; /* memory is a number of bytes */
-        double seconds, within;                  /* both are times in seconds */
-        bsc_part_of part;
+        uint64_t samples; /* --samples: how many deployments are drawn at random */
+        uint64_t seed;    /* --seed of the random numbers */
+        uint64_t threads; /* --threads: how many threads count */
+        uint64_t memory;  /* --memory-limit, in bytes */
+        double seconds;   /* --seconds: the time for an estimate */
+        double within;    /* --within: the time for an answer, in seconds */
+        bsc_part_of part; /* --part */
     };
-    struct { /* options about what to print */
+    /* Options about what to print, such as --values. */
+    struct {
         bsc_values values;
-        bsc_scaling scaling;
+        bsc_scaling scaling; /* --scale */
         bsc_mode mode;
         bsc_by by;
         bsc_matcher matcher;
-        double skew;
-        uint64_t top, limit, every, salvo, secondary;
+        double skew;    /* --skew: a share, such as 0.2 */
+        uint64_t top;   /* --top: how many of the best cells `best` lists */
+        uint64_t limit; /* --limit: how many deployments `list` prints; 0: all */
+        uint64_t every; /* --every: `list` prints only the first deployment and then every Nth */
+        uint64_t salvo; /* --salvo: how many shots are fired at a time; 0: not typed */
+        uint64_t secondary; /* --secondary: how many columns of a matrix may stay uncovered */
     };
-    struct { /* options of `simulate` and `learn` about whole games */
-        uint64_t games;
-        double smoothing, bot_seconds;
-        bsc_chart chart;
+    /* Options of `simulate` and `learn` about whole games. */
+    struct {
+        uint64_t games;     /* --games: how many games are played; 0: one for each deployment */
+        double smoothing;   /* --smoothing of the counts that `learn` observes */
+        double bot_seconds; /* --bot-seconds: the time that another program has for a shot */
+        bsc_chart chart;    /* --chart: what a picture of the games shows */
     };
-    struct { /* options about how to write the output */
+    /* Options about how to write the output: --format, --color and --redraw. */
+    struct {
         /* The value of --format, if it was typed. Otherwise the format for the ending of --output's
          * file, if the program knows that ending. Otherwise the first format of the command. */
         bsc_format format;
@@ -94,8 +108,9 @@ typedef struct bsc_call {
     };
 } bsc_call;
 
-/* Tells the user why some options cannot be used together. Also says how the command line can be
- * corrected: leave out the option `drop`, or add one of the options in `add`. */
+/* An objection to a command line, whose options cannot be used together: what the user is told
+ * about it, and how the command line can be corrected, by leaving out the option `drop` or by
+ * adding one of the options in `add`. */
 typedef struct bsc_objection {
     char text[400], hint[200]; /* the error, and a hint that is printed below it unless it is "" */
     bsc_option_id drop;        /* the option to leave out; OPTIONS: none */

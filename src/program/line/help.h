@@ -4,8 +4,8 @@
 
 #include "program/line/call.h"
 
-/* Returns the text that `bscount help NAME` prints if `name` is a topic ("shots", "board-files" or
- * "formats"); NULL if it is not. */
+/* Returns the text that `bscount help NAME` prints, if `name` is the NAME of a topic ("shots",
+ * "board-files" or "formats"); NULL if it is not. */
 const char *bsc_topic_find(const char *name);
 
 /* Prints the help of the topic or command that the command line names. If the command line names

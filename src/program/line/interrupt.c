@@ -11,13 +11,14 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* The greatest number of cleanup functions that can be registered. Three are in use: for unfinished
- * files, for the mode of the terminal, and for child processes. */
+/* The greatest number of cleanup functions that can be registered. The program has three: they
+ * remove unfinished files, restore the mode of the terminal, and kill child processes. */
 #define MAX_CLEANUPS 4u
 
-static volatile sig_atomic_t is_reported; /* "interrupted" has been printed already */
+static volatile sig_atomic_t is_reported; /* the error "interrupted" was printed already */
 static volatile sig_atomic_t is_terminal; /* standard error is a terminal */
-/* How much of the running count is done, in thousandths; negative: no count is running. */
+/* How much of the count of deployments that is running is done, in thousandths; negative: no count
+ * is running. */
 static volatile sig_atomic_t thousandths_done = -1;
 static bsc_cleanup
     *volatile cleanups[MAX_CLEANUPS]; /* the registered cleanup functions, then NULLs */

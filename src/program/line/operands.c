@@ -26,6 +26,7 @@ bool bsc_command_find(const char *word, bsc_command_id *command) {
     return false;
 }
 
+/* Says whether the word of a command line is a whole number: it has only digits. */
 static bool is_number(const char *word) {
     return *word != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
@@ -81,13 +82,15 @@ bsc_exit bsc_refuse_command(const bsc_call *call) {
     return STATUS_USAGE;
 }
 
+/* Says whether the word is the answer to a shot, as it may be typed. */
 static bool is_answer(const char *word) {
     return bsc_words_find("miss hit sunk m h s", word) >= 0;
 }
 
-/* Stores the correction that two neighbouring words of the command line, `first` and `second`,
- * should be replaced by one text: `option`, `first`, `separator` and `second`, in this order.
- * Returns true, so that the caller can return the result of this call. */
+/* Stores a correction of the command line: its two neighbouring words `first` and `second` should
+ * be replaced by `option`, `first`, `separator` and `second`, in this order. For example, the words
+ * E5 and hit become --shot 'E5 hit'. Returns true, so that the caller can return the result of this
+ * function. */
 static bool join_words(const char *first, const char *second, const char *option,
                        const char *separator) {
     char typed[96], meant[128];
@@ -145,18 +148,22 @@ static bool find_command_or_board(const bsc_call *call) {
 }
 
 bsc_exit bsc_refuse_operand(const bsc_call *call) {
-    const char *word = call->operand[0], *board = call->operand[-1];
+    const char *refused_word = call->operand[0], *word_before = call->operand[-1];
     const char *name = bsc_command_table[call->command].name;
-    const bsc_call all = {.operand = call->operand - 1, .operands = call->operands + 1};
+    const bool is_board_before = word_before == call->text[OPTION_BOARD];
+    const bsc_call with_board = {.operand = call->operand - 1, .operands = call->operands + 1};
     char slip[BSC_SLIP_SIZE];
-    bsc_refuse_usage("unexpected argument '%s'", word);
-    if (board == call->text[OPTION_BOARD] && find_split_word(&all)) return STATUS_USAGE;
-    if ((call->text[OPTION_FLEET] || isdigit((unsigned char)*board)) && find_fleet(call))
+    bsc_refuse_usage("unexpected argument '%s'", refused_word);
+    if (is_board_before && find_split_word(&with_board)) return STATUS_USAGE;
+    if ((call->text[OPTION_FLEET] || isdigit((unsigned char)*word_before)) && find_fleet(call))
         return STATUS_USAGE;
-    /* in `sample 2 classic`, for example, 2 was taken for the board */
-    if (board == call->text[OPTION_BOARD] && is_number(board)) word = board;
-    const char *meant = bsc_slip_meant("operand", call->command, word, slip);
-    if (meant != NULL) bsc_remedy_store(word, meant);
+    /* The word that must be corrected. In `sample 2 classic`, the first operand 2 was taken for the
+     * board, and `classic` was refused. But no board is called 2: the user meant `--samples 2`, and
+     * classic is the board. So if a number was taken for the board, the number is corrected. */
+    const char *wrong_word = refused_word;
+    if (is_board_before && is_number(word_before)) wrong_word = word_before;
+    const char *meant = bsc_slip_meant("operand", call->command, wrong_word, slip);
+    if (meant != NULL) bsc_remedy_store(wrong_word, meant);
     if (meant != NULL || find_command_or_board(call) || find_shot(call)) return STATUS_USAGE;
     return bsc_hint("'%s' takes one board, and options: bscount %s --help lists them", name, name);
 }

@@ -12,18 +12,19 @@
  * command has this name. */
 bool bsc_command_find(const char *word, bsc_command_id *command);
 
-/* Stores how to correct a command line with options that cannot be used together; bsc_line_mend
- * then shows the user the corrected line. If objection->add is not NULL, the correction adds the
+/* Stores how to correct a command line whose options cannot be used together; bsc_line_mend then
+ * shows the user the corrected command line. If objection->add is not NULL, the correction adds the
  * first option in that list. Otherwise it leaves out the option objection->drop. If objection->drop
  * is OPTIONS, there is no correction, and nothing is stored. */
 void bsc_remedy_store_objection(const bsc_objection *objection);
 
-/* Prints an error about the command line's first operand, which should be a command or a board, but
- * is neither. Returns STATUS_USAGE. */
+/* Prints an error about the first operand of a command line, which should be a command or a board,
+ * but is neither. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_command(const bsc_call *call);
 
-/* Prints an error about the command line's first operand. The command takes a board but no operand
- * after it, and the board was found already. Returns STATUS_USAGE. */
+/* Prints an error about an operand that is one too many. The command takes a board but no operand
+ * after it; the board was found already, and call->operand[0] is the first operand that is left.
+ * Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_operand(const bsc_call *call);
 
 #endif

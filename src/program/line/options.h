@@ -12,8 +12,8 @@
 #define COMMAND(...)
 #endif
 
-/* Lists of commands, for the options below and the rules of tables.c. A list has the names of the
- * commands, separated by blanks; "" means all commands. */
+/* Lists of the commands that take an option, for the rows below and the rules of tables.c. A list
+ * has the names of the commands, separated by blanks; "" means all commands. */
 #define ON_ALL   ""
 #define ON_RUNS  "count map best compare "
 #define ON_GAMES ON_RUNS "play sample list matrix "
@@ -21,11 +21,13 @@
 /* The commands that print a result in a format of the user's choice. */
 #define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
 
-/* Each of these macros stands for several fields of a row below. NO_OPERAND: the command takes no
- * operands. SWITCH: the option takes no value. AS_TEXT: the value of the option is kept as a text.
- * FIELD, WORD and RANGE: the value is stored in the field `field` of bsc_call. For WORD, the
- * option's first word has the enum value `least`, the second word the next enum value, and so on.
- * For RANGE, the value of the option must be from `least` to `most`. */
+/* Each row OPTION(...) or COMMAND(...) below describes an option or a command of the command line.
+ * Each of these macros stands for several neighbouring fields of such a row. NO_OPERAND: the
+ * command takes no operands. SWITCH: the option takes no value. AS_TEXT: the value of the option is
+ * kept as a text. FIELD, WORD and RANGE: the value is converted and stored in the field `field` of
+ * bsc_call. For WORD, the first word that the value can be is stored as the enum value `least`, the
+ * second word as the next enum value, and so on. For RANGE, the value is a number from `least` to
+ * `most`. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0
@@ -35,11 +37,11 @@
 
 /* The fields of an OPTION row are: id, name, letter (0: none), name of the value and kind of the
  * value (NULL and VALUE_NONE for a switch), the field of bsc_call that stores the value, least and
- * greatest value, words, commands that take the option, help. If an option is given twice its last
- * value counts, but all values of a LIST count. For the kinds WORD and RULE the value must be one
- * of the words. For other kinds the words are only what the completions of the shells offer. For an
- * option without words, they offer nothing. --shot, for example, has no words, because its cells
- * depend on the board. */
+ * greatest value, words, commands that take the option, help. If an option is given twice, its last
+ * value counts; but of an option of the kind LIST all values count. For the kinds ENUM_WORD and
+ * TEXT_WORD the value must be one of the words. For other kinds the words are only examples of
+ * values, which the completions of the shells offer. An option without words gets no such offers:
+ * --shot, for example, has none, because its cells depend on the board. */
 
 OPTION(BOARD, "board", 'b', "BOARD", AS_TEXT(BOARD), NULL, ON_BOARD,
        "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "

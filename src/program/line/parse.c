@@ -29,27 +29,30 @@
 #include <stdio.h>
 #include <strings.h>
 
+/* Says whether the word is in `words`, a list of words that are separated by blanks. */
 static bool has_word(const char *words, const char *word) {
     return bsc_words_find(words, word) >= 0;
 }
 
+/* Changes all capitals of the word to small letters. */
 static void make_lower_case(char *word) {
     for (; *word != '\0'; word++) *word = (char)tolower((unsigned char)*word);
 }
 
-/* Removes the first operand from the command line, and returns it. */
+/* Removes the first operand from *call, and returns this operand. */
 static const char *take_operand(bsc_call *call) {
     call->operands--;
     return *call->operand++;
 }
 
-/* Tells long names from letters in the result of getopt_long. For an option that was typed by its
- * long name, getopt_long returns LONG_BASE plus the bsc_option_id. For an option that was typed by
- * its letter, it returns the letter, which is less than LONG_BASE. */
+/* A number above all characters, which tells long names from letters in the result of getopt_long.
+ * For an option that was typed by its long name, getopt_long returns LONG_BASE plus the
+ * bsc_option_id. For an option that was typed by its letter, it returns the letter, which is less
+ * than LONG_BASE. */
 #define LONG_BASE 1000
 
-/* Fills list[OPTIONS + 1] and letters[2 * OPTIONS + 3] with all options, in the form that
- * getopt_long takes. */
+/* Describes all options in the two forms that getopt_long takes: fills list[OPTIONS + 1] with their
+ * long names, and letters[2 * OPTIONS + 3] with their letters. */
 static void describe_options(struct option *list, char *letters) {
     *letters++ = '+'; /* getopt_long stops at each operand, so that every C library behaves alike */
     *letters++ = ':'; /* getopt_long returns ':' and not '?' if a value is missing */
@@ -66,6 +69,8 @@ static void describe_options(struct option *list, char *letters) {
     *list = (struct option){0};
 }
 
+/* Prints a hint that says how the user can list the options of the command. Returns
+ * STATUS_USAGE. */
 static bsc_exit hint_options(bsc_command_id command) {
     return bsc_hint("bscount %s --help lists its options", bsc_command_table[command].name);
 }
@@ -120,7 +125,8 @@ static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     bsc_option_typed(call, id, typed);
     bsc_refuse_usage("option '%s' needs a value: %s", typed, option->argument);
     if (example == NULL) return STATUS_USAGE;
-    /* `example` is a list of words, of which the first is shown; but "A1 hit" is one value */
+    /* `example` is a list of words that are separated by blanks, of which only the first is shown.
+     * But "A1 hit", the example for --shot, is a single value with a blank. */
     size_t length = strcspn(example, " ");
     if (id == OPTION_SHOT) length = strlen(example);
     snprintf(meant, sizeof meant, "%s\n%.*s", typed, (int)length, example);
@@ -128,8 +134,8 @@ static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     return STATUS_USAGE;
 }
 
-/* Prints an error about a word that getopt_long refused. `id` is the option that the word names;
- * OPTIONS if it names none. */
+/* Prints an error about a word that getopt_long refused. `id` is the option that the word names, or
+ * OPTIONS if the word names no option. */
 static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char *word) {
     const char letter[] = {(char)optopt, '\0'};
     char text[32];
@@ -139,9 +145,9 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
     return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
-/* Stores a typed option in the command line, with its value. `value` is NULL if the option takes no
- * value. `argc` is the number of words in the command line; no option can have more values than
- * that. */
+/* Stores in *call that the option was typed, and its value. `value` is NULL if the option takes no
+ * value. `argc` is the number of words in the command line; it is the length of a list of values,
+ * because no option can have more values than that. */
 static bsc_exit store_option(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_ENUM_WORD || kind == VALUE_TEXT_WORD) make_lower_case(value);
@@ -155,15 +161,17 @@ static bsc_exit store_option(bsc_call *call, bsc_option_id id, char *value, int 
     return STATUS_DONE;
 }
 
-/* Changes capitals at the beginning of a long option's name to small letters, as in --FORMAT=csv.
- * `word` is the option with its two dashes. Stops at the first character that is not a capital. */
+/* Changes capitals at the beginning of an option's long name to small letters: --FORMAT=csv becomes
+ * --format=csv. `word` is the option with its two dashes. Stops at the first character that is not
+ * a capital. */
 static void make_name_lower_case(char *word) {
     for (char *c = word + strlen("--"); isupper((unsigned char)*c); c++)
         *c = (char)tolower((unsigned char)*c);
 }
 
-/* Returns the option that getopt_long found, where `result` is what getopt_long returned: a letter,
- * or LONG_BASE plus the bsc_option_id. Returns OPTIONS if `result` is neither. */
+/* Returns the option that getopt_long has found in the command line. `result` is what getopt_long
+ * returned: the option's letter, or LONG_BASE plus its bsc_option_id. Returns OPTIONS, which is no
+ * option, if `result` is neither. */
 static bsc_option_id option_of(int result) {
     bsc_option_id id = 0;
     if (result == 0) return OPTIONS;
@@ -172,9 +180,10 @@ static bsc_option_id option_of(int result) {
     return id;
 }
 
-/* Reads all words of the command line. Stores the options and their values in the command line, and
- * moves the operands, in their order, to the front of argv + 1. The moved words overwrite only
- * words that have already been read. */
+/* Reads all words of the command line. Stores the options and their values in *call, and moves the
+ * operands (words that are neither an option nor a value), in their order, to the front of argv +
+ * 1, where call->operand points to. The moved words overwrite only words that have already been
+ * read. */
 static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
     char letters[2 * OPTIONS + 3];
@@ -217,8 +226,9 @@ static bool has_several_boards(const bsc_call *call) {
     return call->operands > 1;
 }
 
-/* Takes the command from the operands. If they begin with a board and not with a command, a single
- * board means `count`, and several boards mean `compare`. The word `help` means --help. */
+/* Takes the command from the operands of the command line, and stores it in call->command. If the
+ * operands begin with a board and not with a command, a single board means `count`, and several
+ * boards mean `compare`. The word `help` means --help. */
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) {
@@ -251,9 +261,10 @@ static bool is_board_beside_files(const bsc_call *call, int k) {
            (k == 0 || bsc_path_last(word) == word);
 }
 
-/* Takes the board from the operands, unless --board names it. The board is the only operand of a
- * command that takes no other operands, or one of the operands of a command that also takes files
- * (`learn` and `review`). Prints an error if an operand is left that the command does not take. */
+/* Takes the board from the operands, unless --board names it, and stores it as the value of
+ * --board. The board is the only operand of a command that takes no other operands, or one of the
+ * operands of a command that also takes files (`learn` and `review`). Prints an error if an operand
+ * is left that the command does not take. */
 static bsc_exit take_board(bsc_call *call) {
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
     const bool takes_board =
@@ -283,15 +294,15 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
     return bsc_closest(word, names, count);
 }
 
-/* Says whether the board was given as an operand and not by --board. If so, take_board has put it
- * before the first operand, at operand[-1]. */
+/* Says whether the board was typed as an operand and not as the value of --board. If so, take_board
+ * has put the board before the first operand that is left, at operand[-1]. */
 static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Says whether `command`, which is not the command that was typed, would take all options of the
- * command line. A board that was typed as an operand counts as an option --board. A command whose
- * operands are boards, such as `compare`, takes such a board as an operand. */
+/* Says whether `command`, which the user did not type, would take all options of the command line.
+ * A board that was typed as an operand counts as an option --board. A command whose operands are
+ * boards, such as `compare`, takes such a board as an operand. */
 static bool takes_options(bsc_command_id command, const bsc_call *call) {
     const bool names_board =
         bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);
@@ -302,10 +313,10 @@ static bool takes_options(bsc_command_id command, const bsc_call *call) {
     return true;
 }
 
-/* Called when the command that was typed refuses an option or its value. Looks for another command
- * that takes all options of the command line. If `value` is not NULL, this command must also accept
- * `value` as the value of the option `id`. If there is such a command, the user probably meant it:
- * stores it for bsc_line_mend and returns true. */
+/* Called when the typed command refuses an option or its value. Looks for another command that
+ * takes all options of the command line and, if `value` is not NULL, also accepts `value` as the
+ * value of the option `id`. If there is such a command, the user probably meant it: stores this
+ * correction (bsc_remedy_store_command) and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
         if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
@@ -318,8 +329,8 @@ static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value
     return false;
 }
 
-/* Prints an error about the value of an option. The value must be one of `words`, the words that
- * the option accepts with this command, but is not. */
+/* Prints an error about the value of an option: `value` is none of `words`, the words that the
+ * option accepts with this command. */
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
     char text[BSC_WORDS_SIZE], option[32], place[32], slip[BSC_SLIP_SIZE];
@@ -366,8 +377,7 @@ static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
     return STATUS_USAGE;
 }
 
-/* Reads the values of all options that were typed, and stores them in the fields of the command
- * line. */
+/* Reads the values of all options that were typed, and stores each value in its field of *call. */
 static bsc_exit read_values(bsc_call *call) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const char *text = call->text[id];
@@ -422,8 +432,8 @@ static bsc_exit refuse_ending(const bsc_call *call) {
     return STATUS_USAGE;
 }
 
-/* Chooses the format of the output and stores it in the command line, unless --format was typed. It
- * is the format that belongs to the ending of --output's file, or otherwise the command's first
+/* Chooses the format of the output and stores it in call->format, unless --format was typed. It is
+ * the format that belongs to the ending of --output's file, or otherwise the command's first
  * format. But a part of a run (--part) is written as JSON instead of text. */
 static bsc_exit find_format(bsc_call *call) {
     char first[16], meant[BSC_SLIP_SIZE];

@@ -17,9 +17,9 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
  * caller must release *call with bsc_call_release, even after an error. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 
-/* Checks that the command that was typed takes all options of the command line and accepts their
- * values, and that these options may be used together. If not, prints an error and returns
- * STATUS_USAGE; otherwise returns STATUS_DONE. */
+/* Checks that call->command takes all options of the command line and accepts their values, and
+ * that these options may be used together. If not, prints an error and returns STATUS_USAGE;
+ * otherwise returns STATUS_DONE. */
 bsc_exit bsc_call_check(bsc_call *call);
 /* Frees what bsc_call_parse allocated, and makes *call empty. */
 void bsc_call_release(bsc_call *call);

@@ -12,7 +12,8 @@
 #include <errno.h>
 
 static bool is_hidden; /* errors and hints are hidden */
-/* how the refused command line can be corrected; all texts are "" if that is not known */
+/* The stored remedy, which says how the refused command line can be corrected. All its texts are ""
+ * if no correction is known. */
 static bsc_remedy last_remedy;
 
 void bsc_report_hide(bool hush) {
@@ -43,9 +44,9 @@ bool bsc_remedy_take(bsc_remedy *remedy) {
 
 #define TAIL_BYTES 200 /* how many bytes of the end of a long message are printed */
 
-/* A word of the command line can be 128 KiB long. So a message that does not fit into text[] is
- * shortened to its beginning, an ellipsis, and its last TAIL_BYTES bytes, which usually say what is
- * wrong. */
+/* Prints a message on one line, and shortens it if it is long, because it may quote a word of the
+ * command line of 128 KiB. A message that does not fit into text[] becomes its beginning, an
+ * ellipsis, and its last TAIL_BYTES bytes, which usually say what is wrong. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments) {
     char text[600];
     char *full_text = NULL;
@@ -96,9 +97,9 @@ bsc_exit bsc_hint(const char *format, ...) {
     return STATUS_USAGE;
 }
 
-/* Two failures are not reported as errors of the file. If a signal interrupted the call, the
- * message is "interrupted", since the signal ends the program. If the reader of a pipe has left
- * (EPIPE), there is no message, since the reader has seen enough. */
+/* Reports that a file could not be opened, read or written, with two exceptions. If a signal
+ * interrupted the system call, the message is "interrupted", since the signal ends the program. If
+ * the reader of a pipe has left (EPIPE), there is no message, since the reader has seen enough. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (reason == EPIPE) return STATUS_FILE;
@@ -166,14 +167,16 @@ static void make_single_line(char *text) {
 }
 
 void bsc_show_error(const bsc_error *error, FILE *stream) {
-    /* Has room for all texts of the error, and for the blanks before the caret. There is at most
-     * one blank for each byte of the line. */
+    /* The text of the error: up to four lines, with the wrong line of the input, and below it
+     * blanks and a caret under the mistake. text[] has room for all texts in *error, and for the
+     * blanks, of which there is at most one for each byte of the wrong line. */
     char text[sizeof(bsc_error) + 512];
     bsc_error shown = *error;
     const char *hint = reason_hints[error->reason];
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
-    /* The error names a field of a bsc_source, such as "fleet". The user typed this field as the
-     * option of the same name, so the message shows --fleet. */
+    /* If error->reason is BSC_REASON_FIELD, the error names a field of a bsc_source, such as
+     * "fleet". The user typed this field as the option of the same name, so the message shows
+     * --fleet. */
     if (error->reason == BSC_REASON_FIELD)
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     keep_meant_word(&shown);

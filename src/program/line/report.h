@@ -29,10 +29,10 @@ bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
  * it as the remedy (bsc_remedy_store). Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
-/* A remedy: how a refused command line can be changed into one that works. `word` is replaced by
- * `meant`; if `word` is empty, `meant` is added to the line instead. Unless `command` is empty, it
- * becomes the command of the line. If `word` or `meant` holds several words of the command line,
- * they are separated by line ends: "--top\n3". */
+/* A remedy is a correction of a command line that was refused. `word` is replaced by `meant`; if
+ * `word` is empty, `meant` is added to the line instead. Unless `command` is empty, it becomes the
+ * command of the line. If `word` or `meant` holds several words of the command line, they are
+ * separated by line ends: "--top\n3". */
 typedef struct bsc_remedy {
     char word[96];    /* the words to replace, as they were typed; "": none, `meant` is added */
     char meant[192];  /* the words to put in place of `word`; "": `word` is removed, and if it is an
@@ -40,12 +40,13 @@ typedef struct bsc_remedy {
     char command[16]; /* name of the new command; "": the line keeps its command */
 } bsc_remedy;
 
-/* Stores that the user typed `word` but meant `meant` (see bsc_remedy). After the error,
- * bsc_line_mend shows the user the command line with this correction. The correction replaces any
- * that was stored before. If one of the texts is too long, none is stored. */
+/* Stores a correction of the command line, the remedy: the user typed `word` but meant `meant` (see
+ * bsc_remedy). Below the error message, bsc_line_mend shows the user the command line with this
+ * correction. It replaces any remedy that was stored before. If `word` or `meant` is too long, no
+ * remedy is stored. */
 void bsc_remedy_store(const char *word, const char *meant);
-/* Adds to the stored remedy (bsc_remedy) that the user meant the command with the name
- * `command`. */
+/* Adds to the stored remedy, the correction of the command line, that the user meant the command
+ * with the name `command`. */
 void bsc_remedy_store_command(const char *command);
 /* Copies the stored remedy, which says how the refused command line can be corrected, to *remedy,
  * and removes it from the store. Returns false if none is stored. */
@@ -60,7 +61,8 @@ bsc_exit bsc_hint(const char *format, ...) BSC_PRINTF(1, 2);
 /* Reports that something failed for a file. `what` is the verb, such as "read" or "write"; `reason`
  * is an errno. Prints "bscount: error: cannot WHAT 'NAME': " and the system's text for `reason`,
  * and returns STATUS_FILE. Prints nothing if `reason` is EPIPE, which means that the reader of a
- * pipe has left. If a signal interrupted the call, returns bsc_fail_interrupted() instead. */
+ * pipe has left. If a signal has arrived that ends the program, returns bsc_fail_interrupted()
+ * instead. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 /* Reports that memory ran out: prints "bscount: error: out of memory". Returns STATUS_FILE. */
 bsc_exit bsc_fail_memory(void);

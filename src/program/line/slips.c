@@ -129,8 +129,8 @@ static const slip slips[] = {
     {"--format", "xml yaml yml", "json"},
 };
 
-/* Says whether the word is one of those in the field `typed` of the row: the field lists the word,
- * or its ending, such as ".py"; or the field is "#" and the word is a number. */
+/* Says whether a word that the user typed is meant by the field `typed` of the row: the field lists
+ * the word, or its ending, such as ".py"; or the field is "#" and the word is a number. */
 static bool has_typed(const slip *row, const char *word) {
     const size_t size = strlen(word);
     const char *ending = strrchr(word, '.');
@@ -139,7 +139,9 @@ static bool has_typed(const slip *row, const char *word) {
     return ending != NULL && ending > word && bsc_words_find(row->typed, ending) >= 0;
 }
 
-/* Says whether the row is for words that are typed at `place` in a line of `command`. */
+/* Says whether the row of the table is for words that are typed at `place`, such as "board" or
+ * "--touch", in a command line with the command `command`. If row->place is "operand of map best",
+ * the row is only for the commands `map` and `best`. */
 static bool has_place(const slip *row, const char *place, bsc_command_id command) {
     const char *name = bsc_command_table[command].name;
     const char *commands = strstr(row->place, " of ");

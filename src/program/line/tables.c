@@ -67,8 +67,8 @@ bsc_command_id bsc_example_command(const char *line) {
 
 const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
                                                  "what to print", "of a single command"};
-/* The names of the options in each group except the last one. An option that is in none of these
- * lists belongs to the last group. */
+/* For each group of options in the help, except the last group: the names of its options, separated
+ * by blanks. An option that is in none of these lists belongs to the last group. */
 static const char *const group_words[BSC_GROUPS - 1] = {
     "board matrix secondary fleet touch cover reflect lattice labels island cell sum",
     "shots shot announce weights fleet-law",
@@ -78,6 +78,8 @@ static const char *const group_words[BSC_GROUPS - 1] = {
 
 const char bsc_format_words[] = "text csv json ansi svg html stats dlx dlx3 cnf board";
 
+/* Texts that several rules below share: what an option needs, and the term for the engine that
+ * looks at each ship on its own. */
 #define EXACT "an exact engine"
 #define ALONE "engine independent"
 
@@ -237,17 +239,17 @@ bsc_option_id bsc_option_find(const char *name, size_t length) {
     return id;
 }
 
-/* Reads the first term of a list of terms (bsc_rule), such as "by entropy lookahead" in "by entropy
- * lookahead|skew". Returns the option of the term, and writes to `words` the words after the
- * option's name, each with a blank before it; "" if there are none. */
+/* Reads the first term of a list of terms, in which a rule names options (bsc_rule): in "by entropy
+ * lookahead|skew" it is "by entropy lookahead". Returns the option of the term, and writes to
+ * `words` the words after the option's name, each with a blank before it; "" if there are none. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
     return bsc_option_find(term, name);
 }
 
-/* Returns a list of terms (bsc_rule) without its first term: "top" for "skew|top". Returns "" if
- * there is only one term. */
+/* Skips a term: returns a list of terms, in which a rule names options (bsc_rule), without its
+ * first term. For "skew|top" this is "top"; for a list of one term it is "". */
 static const char *next_term(const char *term) {
     const char *bar = strchr(term, '|');
     return bar == NULL ? "" : bar + 1;
@@ -271,9 +273,9 @@ bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char s
 }
 
 /* Writes to *objection what is wrong with a command line that breaks a NEEDS rule: it has an option
- * but lacks another one that this option needs. `shown` is the option that needs the other one, as
- * the user typed it. If the line has the other option, but with the wrong word as its value, the
- * message names that option and word too. */
+ * but lacks another option that the first one needs. `shown` is the first option, as the user typed
+ * it. If the command line has the other option, but with the wrong word as its value, the message
+ * names the other option and this word too. */
 static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *shown,
                            bsc_objection *objection) {
     char words[64], word[64], option[32];

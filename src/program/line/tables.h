@@ -8,10 +8,10 @@
 #include <stdint.h>
 
 /* The kind of an option's value, or of a command's operands. It decides how the value is read, and
- * what the completions of the shells offer. The words of an option are listed in its field `words`
- * (bsc_option). Values of the kinds from VALUE_TEXT to VALUE_TEXT_WORD are only kept as texts
- * (bsc_call.text). Values of the kinds from VALUE_ENUM_WORD on are also converted, and stored in a
- * field of bsc_call. */
+ * what the completions of the shells offer. Values of the kinds from VALUE_TEXT to VALUE_TEXT_WORD
+ * are only kept as texts (bsc_call.text), which the program passes on to the library. Values of the
+ * kinds from VALUE_ENUM_WORD on are also converted, and stored in a field of bsc_call. In the
+ * comments below, `words`, `minimum` and `maximum` are fields of bsc_option. */
 typedef enum bsc_value_kind {
     VALUE_NONE,      /* an option without a value, or a command without operands */
     VALUE_TEXT,      /* any text */
@@ -20,9 +20,9 @@ typedef enum bsc_value_kind {
     VALUE_SHIP,      /* the name of a ship of the board */
     VALUE_FILE,      /* a path */
     VALUE_TEXT_WORD, /* one of the words in the option's list `words`; kept as a text */
-    /* One of the words in the option's list `words`, stored as an enum: the first word as the value
-     * `minimum`, the second word as `minimum` + 1, and so on. --format has no such list; its words
-     * are the output formats of the command. */
+    /* One of the words in the option's list `words`, converted to an enum: the first word is stored
+     * as the value `minimum`, the second word as `minimum` + 1, and so on. --format has no such
+     * list; its words are the output formats of the command. */
     VALUE_ENUM_WORD,
     VALUE_NUMBER,  /* uint64_t, from `minimum` to `maximum` */
     VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is stored as 0 */
@@ -88,20 +88,26 @@ extern const char *const bsc_examples[];
 /* Returns the command of an example line; COMMAND_COUNT if the line names no command. */
 bsc_command_id bsc_example_command(const char *line);
 
-/* The help and the manual list options in groups, by subject. The last group has the options that
- * only one or two commands take. */
+/* The help and the manual list the options in groups, by subject. BSC_GROUPS is the number of
+ * groups. The last group has the options that only one or two commands take. */
 #define BSC_GROUPS 5
 extern const char *const bsc_group_names[BSC_GROUPS];
 /* Returns the group of an option, as an index in bsc_group_names. */
 int bsc_option_group(bsc_option_id id);
 
-/* What a rule (bsc_rule) says about an option A of its `terms` and the options B of its
- * `other_terms`. */
+/* What a rule about options (bsc_rule) says. Below, A is an option that the field `terms` of the
+ * rule names, B is an option that its field `other_terms` names, and `why` is another field of the
+ * rule: a text for the message to the user. */
 typedef enum bsc_relation {
-    EXCLUDES,  /* A cannot be used together with any B; `why` is the reason, or NULL */
-    NEEDS,     /* A can be used only with at least one B; `why` is how a message names the B */
-    NEEDS_NOT, /* as EXCLUDES, but `why` is what A needs instead of B, such as "an exact engine" */
-    REFUSES_VALUE /* the command takes A, but not with this value; B is A itself; `why` is NULL */
+    /* A cannot be used together with any B. `why` is the reason; NULL: the message gives none. */
+    EXCLUDES,
+    /* A can be used only together with at least one B. `why` is how the message names the Bs. */
+    NEEDS,
+    /* A cannot be used together with any B, because A needs something else. `why` names what A
+     * needs, such as "an exact engine". */
+    NEEDS_NOT,
+    /* The command takes the option A, but not with this value. B is A itself, and `why` is NULL. */
+    REFUSES_VALUE
 } bsc_relation;
 
 /* A rule about which options may be used together. It names options by a list of terms, separated
@@ -113,8 +119,8 @@ typedef struct bsc_rule {
     const char *commands; /* names of the commands that the rule is for; "": all commands */
     const char *terms;    /* the rule is for a command line that matches one of these terms */
     bsc_relation relation;
-    /* The other options of the rule, as a list of terms. `relation` says whether the options in
-     * `terms` exclude them or need them. */
+    /* A list of terms that names the other options of the rule. `relation` says whether the options
+     * in `terms` exclude these other options or need them. */
     const char *other_terms;
     const char *why; /* a part of the message to the user; bsc_relation says which part */
 } bsc_rule;
@@ -123,13 +129,13 @@ extern const bsc_rule bsc_rule_table[]; /* a rule whose terms are NULL ends the 
 /* The names of all formats, separated by blanks, in the order of bsc_format. */
 extern const char bsc_format_words[];
 
-/* Returns the option whose name is the first `length` bytes of `name`. There must be such an
- * option. */
+/* Returns the option whose name, without its dashes, is the first `length` bytes of `name`. There
+ * must be such an option. */
 bsc_option_id bsc_option_find(const char *name, size_t length);
 /* Says whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
-/* Says whether a command that takes operands can do without them, because --board can name the
- * board. */
+/* Says whether a command whose operands are boards can do without operands, because --board can
+ * name its board. */
 bool bsc_operand_optional(bsc_command_id command);
 /* Returns the words that the option may have as its value with this command, separated by blanks;
  * NULL if any text will do. */
@@ -141,9 +147,11 @@ int bsc_words_find(const char *words, const char *word);
 typedef struct bsc_call bsc_call;           /* a command line; defined in call.h */
 typedef struct bsc_objection bsc_objection; /* a message about options; defined in call.h */
 
-/* Finds the first term of a list of terms (bsc_rule) that the command line matches. Returns the
- * option of this term, and writes to `shown` what the user typed: the option, and its value if the
- * term has words, as in "--by entropy". Returns OPTIONS if the line matches none of the terms. */
+/* Finds the first term of a list of terms that the command line matches. In the list "by
+ * entropy|top" (see bsc_rule) the terms are --by with the value entropy, and --top with any value.
+ * Returns the option of this term, and writes to `shown` what the user typed: the option, and its
+ * value if the term has words, as in "--by entropy". Returns OPTIONS, which is no option, if the
+ * command line matches none of the terms. */
 bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char shown[96]);
 /* Says whether the options of the command line break a rule of bsc_rule_table. If so, fills
  * *objection with the message about the first rule that they break. */

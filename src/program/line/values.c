@@ -34,7 +34,7 @@ static bool read_whole(const char *text, uint64_t *number) {
     if (*end == '\0') return errno == 0;
     if (strspn(text, "0123456789.eE+") != strlen(text)) return false;
     const double value = strtod(text, &end);
-    /* below 2^53 a double is exact for every whole number */
+    /* A double is exact for every whole number below 2^53, and greater numbers are refused. */
     if (*end != '\0' || !(value < 9007199254740992.0)) return false;
     *number = (uint64_t)value;
     return (double)*number >= value; /* true only if `value` has no fraction */
@@ -86,7 +86,7 @@ static bool read_seconds(const char *text, double *seconds) {
 /* Reads the value of --part, K/N such as 3/8. Returns false if the text is not such a value. */
 static bool read_part(const char *text, bsc_part_of *part) {
     int end = 0;
-    /* checks the characters, because sscanf also accepts blanks and signs */
+    /* Refuses other characters first, because sscanf also accepts blanks and signs. */
     if (text[strspn(text, "0123456789/")] != '\0') return false;
     sscanf(text, "%8" SCNu32 "/%8" SCNu32 "%n", &part->number, &part->parts, &end);
     return end > 0 && text[end] == '\0' && part->number >= 1 && part->number <= part->parts &&
@@ -96,7 +96,8 @@ static bool read_part(const char *text, bsc_part_of *part) {
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]) {
     const bsc_option *option = &bsc_option_table[id];
     void *field = (char *)call + option->field;
-    /* for `learn`, --games is not a number of games to play, but of games that were recorded */
+    /* For `learn`, --games is not the number of games to play, but the number of games that were
+     * recorded, which may be much greater. */
     const bool is_learn = call->command == COMMAND_LEARN;
     uint64_t maximum = option->maximum;
     uint64_t *number = field;
