@@ -1,11 +1,11 @@
 /* line_editor.c - an editor for a line that is typed at a terminal. It draws with the escape
  * sequences of the VT100. If a line is too long for the screen, only a part of it is shown:
  *
- *   bytes of the line    0 ... first ... cursor ... end ... length
- *   on the screen        prompt, bytes first to end - 1
+ *   bytes of the line    0 ... first_shown ... cursor ... end ... length
+ *   on the screen        prompt, bytes first_shown to end - 1
  *
- * Invariant: first <= cursor <= length, and at each of these indexes a UTF-8 character begins or
- * the line ends. Each character is assumed to be one column wide. Cost: each key redraws the
+ * Invariant: first_shown <= cursor <= length, and at each of these indexes a UTF-8 character begins
+ * or the line ends. Each character is assumed to be one column wide. Cost: each key redraws the
  * line, except a key that adds a character at the end of a line that is shown as a whole. */
 #include "program/dialogue/line_editor.h"
 
@@ -26,25 +26,26 @@
 #define MAX_LINE 1000u
 /* The greatest number of lines in the history. Once it is full, a new line replaces the oldest. */
 #define MAX_HISTORY 200u
-/* The maximum number of words that Tab lists. If there are more, the list ends with the number of
- * words that were left out. */
+/* The maximum number of words that Tab lists for completion. If more words fit, the list ends with
+ * the number of words that were left out. */
 #define MAX_OFFERS 60u
 
 struct bsc_editor {
     bsc_complete *complete; /* called when Tab is typed; calls bsc_editor_offer */
     void *context;          /* the first argument of `complete` */
     const char *prompt;
-    /* The line. */
+    /* The line that is being edited. */
     char text[MAX_LINE + 1]; /* the line, followed by a 0 */
     size_t length;           /* how many bytes the line has */
     size_t cursor;           /* index in text[] of the byte at the cursor */
     size_t first_shown;      /* index in text[] of the first byte that is on the screen */
-    /* The history: the lines that were typed before. */
-    char *history[MAX_HISTORY]; /* the oldest first */
+    /* The history of lines that were typed before. */
+    char *history[MAX_HISTORY]; /* the lines, the oldest first */
     size_t history_lines;       /* how many lines history[] has */
-    /* index in history[] of the line that is being edited; `lines` if it is the new line */
+    /* Index in history[] of the line that is being edited; equal to history_lines while the new
+     * line is edited. */
     size_t shown_entry;
-    /* while a line of the history is shown: the new line, as far as it was typed */
+    /* While a line of the history is edited, draft[] has the new line, as far as it was typed. */
     char draft[MAX_LINE + 1];
     /* Completion: the words that were offered when Tab was last typed. */
     char *offer[MAX_OFFERS]; /* the first MAX_OFFERS words that were offered */
@@ -162,8 +163,8 @@ static void show_history(bsc_editor *e, size_t entry) {
     redraw(e);
 }
 
-/* Adds the line to the history, unless it is empty or the same as the last line there. If memory
- * runs out, does not add it. */
+/* Adds the line that was typed to the history, unless the line is empty or the same as the last
+ * line there. If memory runs out, does not add it. */
 static void add_to_history(bsc_editor *e) {
     if (e->length == 0 ||
         (e->history_lines > 0 && strcmp(e->history[e->history_lines - 1], e->text) == 0))
@@ -196,7 +197,8 @@ void bsc_editor_offer(bsc_editor *e, const char *word) {
     e->offers++;
 }
 
-/* Lists the offered words below the line, and then draws the line again below the list. */
+/* Lists the words that were offered for completion below the line, and then draws the line again
+ * below the list. */
 static void list_offers(bsc_editor *e) {
     for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) {
         fputs(k == 0 ? "\n" : "  ", stdout);
@@ -207,7 +209,7 @@ static void list_offers(bsc_editor *e) {
     redraw(e);
 }
 
-/* Frees the offered words. */
+/* Frees the words that were offered for completion. */
 static void free_offers(bsc_editor *e) {
     for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) free(e->offer[k]);
     e->offers = 0;
@@ -236,7 +238,8 @@ static void complete(bsc_editor *e) {
 
 /* ---- Keys ---- */
 
-/* Handles a key that moves the cursor or erases characters. Ignores all other keys. */
+/* Handles a key that moves the cursor in the line or erases characters of the line. Ignores all
+ * other keys. */
 static void handle_edit_key(bsc_editor *e, int key) {
     size_t word = e->cursor;
     switch (key) {
@@ -276,7 +279,7 @@ static void handle_edit_key(bsc_editor *e, int key) {
     }
 }
 
-/* Handles any key that does not end the line. */
+/* Handles a key that was typed while a line is edited, except the keys that end the line. */
 static void handle_key(bsc_editor *e, int key) {
     const char byte = (char)key;
     if (key == KEY_UP || key == KEY_CTRL_P) {

@@ -16,14 +16,15 @@ typedef struct bsc_editor bsc_editor;
 
 /* How the reading of a line ended. */
 typedef enum bsc_line_end {
-    LINE_TYPED,
-    /* there is no line: the input ended, the terminal failed, or a signal must end the program */
+    LINE_TYPED, /* the user typed a line and ended it */
+    /* No line was typed, because the input ended, the terminal failed, or a signal must end the
+     * program. */
     LINE_ENDED,
     LINE_STOPPED /* Ctrl-C was typed instead of a line */
 } bsc_line_end;
 
-/* A function that completes a word: it calls bsc_editor_offer with each word that could follow the
- * first `length` bytes of the line. */
+/* A function that completes a word when the user types Tab: it calls bsc_editor_offer with each
+ * word that could follow the first `length` bytes of the line. */
 typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, size_t length);
 
 /* Makes an editor, which the caller frees with bsc_editor_free. When the user types Tab, the editor
@@ -32,8 +33,9 @@ typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, s
 bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
 void bsc_editor_free(bsc_editor *editor);
 
-/* Called by a bsc_complete: offers a word that could replace the word before the cursor. Ignores
- * the offered word if it does not begin with what the user has typed, or if memory runs out. */
+/* Called by the editor's function bsc_complete: offers a word that could replace the word before
+ * the cursor. Ignores the offered word if it does not begin with what the user has typed, or if
+ * memory runs out. */
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 
 /* Shows the prompt and reads a line. *line belongs to the editor. It is valid until the next line

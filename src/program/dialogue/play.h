@@ -31,8 +31,8 @@ typedef struct bsc_analysis {
     /* [cells]: for each cell of a ship that is known to be sunk, the number (from 1) of the shot
      * that sank it; 0 for all other cells. */
     uint32_t *sunk;
-    /* [cells]: how good a shot at each cell is, greater is better. NULL: cells are ranked by their
-     * probability in `map`. */
+    /* [cells]: a score for each cell: how good a shot at the cell is; greater is better. NULL if
+     * cells are ranked by their probability in `map`. */
     double *score;
     /* [cells]: for the ranking by entropy, how much information the answer to a shot at each cell
      * gives, in bits; NULL if `score` is NULL. */
@@ -94,10 +94,10 @@ typedef struct bsc_dialogue_kind {
  * replaced by a corrected log, `undo` puts it back in use. */
 typedef struct bsc_replaced_log {
     bsc_log *log;
-    /* If a corrected log replaced this log: the number of steps of the corrected log at that time.
-     * While the dialogue's log has exactly this number of steps, `undo` takes the correction back.
-     * If a log from a file replaced this log: UINT32_MAX, so that `undo` never brings this log
-     * back. */
+    /* If a corrected log replaced this log: the number of steps (shots, salvos and scans) of the
+     * corrected log at that time. While the dialogue's log has exactly this number of steps, the
+     * command `undo` takes the correction back. If a log from a file replaced this log: UINT32_MAX,
+     * so that `undo` never brings this log back. */
     uint32_t correction_steps;
     struct bsc_replaced_log *next; /* the log that was replaced earlier; NULL: none */
 } bsc_replaced_log;
@@ -111,36 +111,37 @@ struct bsc_dialogue {
     const bsc_problem *problem; /* the subject's board */
     const bsc_call *call;       /* the options of the command line */
     bsc_log *log;               /* the shots so far: the subject's log, or one that replaced it */
-    bsc_counting counting;      /* how the deployments are counted, and how the last count ended */
+    bsc_counting counting;      /* how deployments are counted, and how the last count ended */
     bsc_by ranking;             /* how cells are ranked, as --by or the command `by` asks for */
-    bsc_depth depth;            /* how many colours the map may have */
+    bsc_depth depth;            /* how many colours a printed map may have */
     FILE *out;                  /* the stream to which all is written that the player reads */
     bsc_error *error;           /* where a function of the dialogue that fails says why */
     bsc_analysis analysis;      /* the results of the last count of the log */
-    /* The number of cells of the fleet that is fired at. If the number of ships may vary and the
-     * fleet is not known, the greatest possible number. */
+    /* How many cells the fleet has that is fired at in this game. If the number of ships may vary
+     * and the program does not know the fleet, the greatest possible number of cells. */
     uint32_t fleet_cells;
     /* The number of steps (shots, salvos and scans) in the log when the player typed the command
      * `over`, to say that the whole fleet is hit. UINT32_MAX: the player has not typed it. */
     uint32_t steps_when_over;
     bool has_deployments; /* in the last count, some deployment agreed with the log */
-    /* The best cell to fire at; the first of them if several are equally good; UINT32_MAX if there
-     * is no cell left to fire at. */
+    /* The index of the best cell to fire at next; of the first such cell if several are equally
+     * good; UINT32_MAX if there is no cell left to fire at. */
     uint32_t best_cell;
     /* How lines are read and carried out: */
     const bsc_dialogue_kind *kind; /* the commands, and the functions that carry out lines */
-    /* Data of play_against.c; NULL if the game is played elsewhere. If the player fires in this
-     * dialogue, it points to a `duel` (the hidden fleet and the program's game). If the program
-     * fires in this dialogue, it points to the bsc_dialogue in which the player fires. */
+    /* A pointer for the functions of play_against.c; NULL if the game is played elsewhere. In the
+     * dialogue in which the player fires, it points to a `duel` (the hidden fleet and the program's
+     * game). In the dialogue in which the program fires back, it points to the bsc_dialogue in
+     * which the player fires. */
     void *context;
     bsc_replaced_log *replaced_logs; /* the logs that are no longer in use, the newest first */
-    /* In a game against the program: the number of shots in the log when the game began. `undo`
-     * must not take them back. 0 if the player enters the answers; `undo` may then take back all
-     * shots. */
+    /* In a game against the program: the number of shots that the log had when the game began. The
+     * command `undo` must not take these shots back. 0 if the player enters the answers to shots;
+     * `undo` may then take back all shots. */
     uint32_t first_shot;
     bool is_over;       /* the dialogue is over: no more lines are read */
-    bool redraws;       /* the board and the ships are shown after each shot */
-    bsc_editor *editor; /* NULL if lines do not come from a terminal */
+    bool redraws;       /* the board and the ships are drawn again after each shot (--redraw) */
+    bsc_editor *editor; /* edits typed lines; NULL if lines do not come from a terminal */
     /* The last line that was read, if there is no editor. It has room for a command and a path of
      * 4096 bytes. */
     char line[8192];

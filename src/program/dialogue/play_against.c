@@ -56,13 +56,14 @@ typedef struct duel {
     /* The fields below are only used with --duel. They are about the game in which the program
      * fires at the player's fleet. */
     bsc_subject subject; /* the board; its log has the shots of the program */
-    /* The kind of program_game. It is a copy of bsc_answers_dialogue (play_answers.c), in which the
-     * player types the answers to shots; but take_line and show_position are replaced by functions
-     * of this file. */
+    /* The functions and commands of program_game, in which the player types the answers to the
+     * program's shots. This is a copy of bsc_answers_dialogue (play_answers.c), but with other
+     * functions take_line and show_position. */
     bsc_dialogue_kind program_kind;
-    bsc_dialogue program_game;
-    /* The player's fleet, at which the program fires. It answers the program's shots. If it has no
-     * ships, the program does not know the fleet, and the player types the answers. */
+    bsc_dialogue program_game; /* the game in which the program fires */
+    /* The player's fleet, at which the program fires, if the program knows this fleet; the
+     * program's shots are then answered from it. If player_fleet has no ships, the program does not
+     * know the fleet, and the player types the answers. */
     fleet player_fleet;
 } duel;
 
@@ -92,10 +93,10 @@ static bool is_programs_turn(const bsc_dialogue *d) {
            bsc_log_shots(game->program_game.log) < bsc_log_shots(d->log);
 }
 
-/* Fires at a cell in the game `d`, where the fleet `target` lies: adds the shot, with the answer of
- * that fleet, to the log, and counts the deployments that still agree. Then prints `head` and the
- * shot with its answer. If the count fails, takes the shot out of the log again, prints nothing,
- * and returns the failure. */
+/* Fires at a cell in the game `d`, in which `target` is the fleet that is fired at: adds the shot,
+ * with the answer of this fleet, to the log, and counts the deployments that still agree with the
+ * log. Then prints `head` and the shot with its answer. If the count fails, takes the shot out of
+ * the log again, prints nothing, and returns the failure. */
 static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(d->log, target->placement, target->ships, cell);
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
@@ -129,15 +130,16 @@ static bsc_status continue_game(bsc_dialogue *d) {
     return status;
 }
 
-/* The function show_position of program_game, the game in which the program fires. It is called
- * after each answer to the program, and continues the player's game, which is the context of
- * program_game. */
+/* Continues a duel after the player has answered a shot of the program. `program_game` is the game
+ * in which the program fires; its context is the dialogue in which the player fires. This is the
+ * function show_position of program_game, which is called after each answer. */
 static bsc_status show_program_game(const bsc_dialogue *program_game) {
     return continue_game(program_game->context);
 }
 
-/* The function take_line of program_game: takes the player's answer to the shot that the program
- * asked about. If the line begins with a cell, it is not an answer, and the program asks again. */
+/* Takes the player's answer to the shot that the program asked about. If the line begins with a
+ * cell, it is not an answer, and the program asks again. This is the function take_line of
+ * `program_game`, the game in which the program fires. */
 static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
     if (bsc_label_length(line) > 0) return continue_game(program_game->context);
     return bsc_answers_dialogue.take_line(program_game, line);
@@ -175,7 +177,8 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     return continue_game(d);
 }
 
-/* The function take_line of the player's dialogue: fires at the cell whose label the line is. */
+/* Fires at the cell whose label the player has typed as `line`. This is the function take_line of
+ * the dialogue in which the player fires. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     const char *after_cell = bsc_line_skip_blanks(line + bsc_label_length(line));
     uint32_t cell;
@@ -245,8 +248,8 @@ static void release_fleet(fleet *f) {
     *f = (fleet){.ships = 0};
 }
 
-/* The maximum number of draws to find a fleet with a cell that is not hit yet. If no drawn fleet
- * has such a cell, the last one is used, and the game is over at once. */
+/* How many random fleets are drawn at most, until one has a cell that is not hit yet. If none of
+ * them has such a cell, the last one is used, and the game is over at once. */
 #define MAX_DRAWS 1000u
 
 /* Says whether all cells of the fleet have been fired at, according to the log of `d`. */
@@ -264,9 +267,9 @@ static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
     return cells;
 }
 
-/* Draws a random fleet, and stores it in the arrays of *f, which are large enough for it. If the
- * number of ships may vary, a fleet may be drawn whose cells are all hit, so that the game would be
- * over at once. Then draws again, at most MAX_DRAWS times in all. */
+/* Draws a random fleet, and stores it in the arrays f->option and f->placement, which the caller
+ * has made large enough. If the number of ships may vary, a fleet may be drawn whose cells are all
+ * hit, so that the game would be over at once. Then draws again, at most MAX_DRAWS times in all. */
 static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
@@ -311,13 +314,15 @@ static bsc_status lay(bsc_dialogue *d, const char *operand) {
     duel *game = d->context;
     if (!is_duel(d) || game->player_fleet.ships > 0) return bsc_say(d, "there is no fleet to lay");
     bsc_status status = draw_fleet(&game->player_fleet, &game->program_game, game->seed + 1);
+    /* If d->redraws is true, continue_game draws the new fleet. */
     if (status == BSC_OK && !d->redraws)
         status = show_board(&game->program_game, &game->player_fleet);
     if (status != BSC_OK) return status;
     return continue_game(d);
 }
 
-/* The commands of the player's dialogue. */
+/* The commands that the player can type in a game against the program: name, operand, help, and the
+ * function that carries out the command. */
 static const bsc_verb verbs[] = {
     {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
     {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
@@ -334,12 +339,13 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
-/* What `help` prints about lines that are not commands: an example, and what it does (see
- * bsc_dialogue_kind). */
+/* What the command `help` prints about lines that are not commands: an example, in which %s stands
+ * for a cell, and what such a line does. */
 static const char *const help[] = {"%s", "fire at this cell; Tab completes", NULL};
 
-/* The function show_position of the player's dialogue. If d->redraws is true, as it is on a
- * terminal, prints the board; in a duel prints both boards. */
+/* If d->redraws is true, as it is on a terminal, prints the board at which the player fires, and in
+ * a duel also the board at which the program fires. This is the function show_position of the
+ * dialogue in which the player fires. */
 static bsc_status show_boards(const bsc_dialogue *d) {
     const duel *game = d->context;
     bsc_status status = BSC_OK;
@@ -423,7 +429,8 @@ static bsc_exit begin_program_game(bsc_dialogue *d) {
     return read_player_fleet(game, path);
 }
 
-/* The kind of dialogue in which the program hides a fleet. */
+/* The functions and commands of the dialogue in which the program hides a fleet and the player
+ * fires at it. */
 static const bsc_dialogue_kind against_dialogue = {
     .game_of_line = game_of_line,
     .verb = verbs,
@@ -456,7 +463,8 @@ static bsc_exit run_against_dialogue(bsc_dialogue *d) {
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel game = {.seed = d->call->seed};
-    /* without --seed each game has a new seed, which the first line tells the player */
+    /* Without --seed each game has a new seed, which the first line of the dialogue tells the
+     * player. */
     if (!d->call->text[OPTION_SEED]) game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->context = &game;
     d->first_shot = bsc_log_shots(d->log);

@@ -29,8 +29,8 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* What `help` prints about lines that are not commands: examples, each with what it does (see
- * bsc_dialogue_kind). */
+/* What the command `help` prints about lines that are not commands: pairs of an example, in which
+ * %s stands for a cell, and what such a line does. */
 static const char *const help[] = {
     "%s miss",
     "a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE",
@@ -50,8 +50,9 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
-    /* The text of a file may have a contradiction in a line before the one that was refused. A
-     * typed text has only one line. */
+    /* bsc_log_read names the line of the text that it refused. In the text of a file, an earlier
+     * line may already contradict the lines before it; bsc_log_blame finds it. A typed text has
+     * only one line. */
     if (d->error->line > 1) bsc_log_blame(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
@@ -118,8 +119,9 @@ static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *
     return true;
 }
 
-/* Size in bytes of a buffer for a line of a log. The text that the player types may fill at most
- * half of it, because write_as_log may add the name of a ship. */
+/* Size in bytes of a buffer for a line of a log, such as "E5 sunk Carrier". The text that the
+ * player types may fill at most half of the buffer, because write_as_log may add the name of a
+ * ship. */
 #define SHOT_SIZE 512u
 
 /* Turns what the player has typed into a line of a log, and writes it to `text`:
@@ -177,8 +179,8 @@ static bsc_status take_step(bsc_dialogue *d, const char *text) {
     return d->kind->show_position(d);
 }
 
-/* The function take_line of bsc_answers_dialogue: carries out a line that begins with a cell or an
- * answer, by adding a shot to the log. */
+/* Carries out a line that begins with a cell or with the answer to a shot, by adding a shot to the
+ * log. This is the function take_line of bsc_answers_dialogue. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     char text[SHOT_SIZE];
     if (!write_as_log(d, line, text)) return BSC_OK;
@@ -199,10 +201,10 @@ static bsc_status scan(bsc_dialogue *d, const char *operand) {
     return take_step(d, text);
 }
 
-/* Replaces the log by a new log with the shots in a text. `name` is what messages call the text. If
- * the shots are refused, the old log stays in use. If the text is the old log with one corrected
- * shot, `correction` is that shot. It is printed, and `undo` can bring the old log back. If the
- * text comes from a file, `correction` is NULL. */
+/* Replaces the dialogue's log by a new log with the shots in `text`. `name` is what messages call
+ * the text. If the shots are refused, the old log stays in use. If the text is the old log with one
+ * corrected shot, `correction` is that shot. It is printed, and `undo` can bring the old log back.
+ * If the text comes from a file, `correction` is NULL. */
 static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, const char *name,
                               const char *correction) {
     bsc_replaced_log *replaced = malloc(sizeof *replaced);
@@ -274,7 +276,8 @@ static bsc_status over(bsc_dialogue *d, const char *operand) {
     return d->kind->show_position(d);
 }
 
-/* The commands of the dialogue in which the player enters the answers. */
+/* The commands of the dialogue in which the player enters the answers to shots: name, operand,
+ * help, and the function that carries out the command. */
 static const bsc_verb verbs[] = {
     {"salvo", OPERAND_SHOT, "shots that fell together: salvo A1 D4 G7 2 hits, sunk Carrier", salvo},
     {"scan", OPERAND_SHOT, "what is known of cells: scan A1:B2 3; yes or no for any or none", scan},
@@ -293,8 +296,9 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
-/* The function show_position of bsc_answers_dialogue: names the best cell; if d->redraws is true,
- * shows the map and the ships before that. */
+/* Names the best cell to fire at; if d->redraws is true, shows the map and the ships before that.
+ * This is the function show_position of bsc_answers_dialogue, which is called after each line that
+ * has changed the log. */
 static bsc_status show_position(const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (d->redraws && bsc_position_cells_left(d) > 0) {

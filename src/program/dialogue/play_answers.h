@@ -4,8 +4,8 @@
 
 #include "program/dialogue/play.h"
 
-/* The commands of this dialogue and the functions that carry out its lines, for
- * bsc_dialogue.kind. */
+/* The commands of the dialogue in which the player enters the answers to shots, and the functions
+ * that carry out its lines. The field `kind` of such a dialogue points to this struct. */
 extern const bsc_dialogue_kind bsc_answers_dialogue;
 
 #endif

@@ -41,8 +41,8 @@ static bool is_word(const char *name) {
     return true;
 }
 
-/* A path that the user has begun to type. offer_file, which is called with each file of the folder,
- * compares the files with it. */
+/* A path that the user has begun to type and wants to be completed. offer_file is called with each
+ * file of the path's folder, and compares the file's name with this path. */
 typedef struct typed_path {
     bsc_editor *editor;
     const char *word;     /* the path, as far as the user has typed it */
@@ -50,8 +50,8 @@ typedef struct typed_path {
     size_t folder_length; /* how many bytes of `word` are before `last` */
 } typed_path;
 
-/* Called with each file of the folder: offers the file `name` if it begins with what the user has
- * typed. `context` is a typed_path. */
+/* Called with the name of each file of a folder: offers the file `name` for completion if its name
+ * begins with what the user has typed. `context` is the typed_path that is completed. */
 static void offer_file(void *context, const char *name) {
     const typed_path *typed = context;
     const bool fits = strncasecmp(name, typed->last, strlen(typed->last)) == 0;
@@ -85,7 +85,7 @@ static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) 
             bsc_editor_offer(editor, bsc_problem_piece(d->problem, p)->name);
 }
 
-/* Offers miss, hit and sunk. */
+/* Offers the answers to a shot for completion: miss, hit and sunk. */
 static void offer_answers(bsc_editor *editor) {
     for (int k = BSC_MISS; k <= BSC_SUNK; k++)
         bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
@@ -121,8 +121,8 @@ static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const ch
         offer_ships(d, editor, true);
 }
 
-/* Offers the words that can follow the name of a command. `operand` says what the command takes,
- * and `word` is what the user has typed of it so far. */
+/* Offers the words that can follow the name of a command in a line. `operand` says what the command
+ * takes, and `word` is as much of it as the user has typed. */
 static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand operand,
                           const char *word) {
     switch (operand) {
@@ -169,7 +169,7 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     if (bsc_dialogue_find_verbs(d, first, first_length, verb) != 1) return;
     if (word == second)
         offer_operand(d, editor, verb[0]->operand, word);
-    else if (verb[0]->operand == OPERAND_SHOT) /* the rest of the line is completed as if it were a
-                                                * line of its own */
+    else if (verb[0]->operand == OPERAND_SHOT)
+        /* A shot such as "E5 hit" is completed as if it were a line of its own. */
         bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
 }

@@ -84,16 +84,16 @@ void bsc_dialogue_save_changes(bsc_dialogue *d) {
 
 /* ---- Commands ---- */
 
-/* Puts the log that was replaced last back in use, and keeps the current log in its place. A second
- * call undoes the first one. */
+/* Exchanges the log that is in use, d->log, with the log that was replaced last, the first of
+ * d->replaced_logs. Calling this function a second time exchanges them back. */
 static void exchange_logs(bsc_dialogue *d) {
     bsc_log *log = d->log;
     d->log = d->replaced_logs->log;
     d->replaced_logs->log = log;
 }
 
-/* Removes the log that was replaced last from d->replaced_logs. Then frees this log, unless it is
- * the log of the subject. */
+/* Removes the log that was replaced last from the list d->replaced_logs. Then frees this log,
+ * unless it is the log of d->subject, which the subject owns. */
 static void free_replaced_log(bsc_dialogue *d) {
     bsc_replaced_log *replaced = d->replaced_logs;
     d->replaced_logs = replaced->next;
@@ -179,8 +179,8 @@ static bsc_by find_rank(const char *word) {
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
     if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[d->ranking]);
-    /* Checks the new ranking by the rules for options of the command line, because some options
-     * exclude a ranking. */
+    /* The new ranking is checked by the rules about options of the command line, as if it had been
+     * typed as --by, because some options exclude a ranking. */
     bsc_call call = *d->call;
     bsc_objection objection;
     call.by = find_rank(operand);
@@ -215,7 +215,8 @@ bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-/* What `help` prints after the name of a command, indexed by its bsc_operand. */
+/* For each kind of operand (bsc_operand): what the command `help` prints after the name of a
+ * command that takes such an operand. */
 static const char *const operand_shown[] = {
     [OPERAND_NONE] = "",      [OPERAND_SHIP] = " [SHIP]", [OPERAND_RANK] = " [RANK]",
     [OPERAND_SHOT] = " SHOT", [OPERAND_FILE] = " FILE",
@@ -262,8 +263,8 @@ static bsc_status run_command(bsc_dialogue *d, const bsc_verb *verb, char *line)
     return verb->obey(d, operand);
 }
 
-/* Tells the player that the first `length` bytes of the line are the beginning of several
- * commands. */
+/* Tells the player that the first `length` bytes of the line are the beginning of the names of
+ * several commands, candidates[count]. */
 static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t length,
                                 const bsc_verb *const *candidates, size_t count) {
     const char *separator = "";
@@ -377,8 +378,9 @@ static void ask_to_quit(bsc_dialogue *d) {
     d->is_over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
 }
 
-/* If a count is stopped by Ctrl-C or reaches a limit of memory, the line that asked for it has no
- * effect, and the dialogue goes on. Every other failure ends the dialogue. */
+/* Reads the lines of the dialogue and carries them out, until the dialogue is over or the lines
+ * end. If a count of deployments is stopped by Ctrl-C or needs too much memory, the line that asked
+ * for the count has no effect, and the dialogue goes on. Every other failure ends the dialogue. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);

@@ -23,8 +23,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* The line that names the best cell also names other cells that are as good. This is their maximum
- * number, because more would not fit on the line. */
+/* The maximum number of cells that the line with the best cell names beside it, because they are as
+ * good. More of them would not fit on the line. */
 #define MAX_NAMED 8u
 
 /* The time limit of a count, in seconds, if neither --within nor --seconds is given. A count that
@@ -91,8 +91,9 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     analysis->bits = NULL;
     double skew = d->call->skew;
     if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* --by lookahead does not use --skew */
-    /* The cells can be ranked by probability from the map alone. An estimate is always ranked by
-     * probability, and so is a game that is over, because there is nothing to look ahead to. */
+    /* A ranking by probability needs only the map, and no scores. If the count is an estimate, the
+     * cells are always ranked by probability; so are the cells of a game that is over, because
+     * there is nothing to look ahead to. */
     if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || analysis->stopped_by != BSC_OK ||
         bsc_position_cells_left(d) == 0)
         return find_best(d);
@@ -106,8 +107,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(analysis->score, analysis->bits, d->problem, d->log,
                                              &counted, &settings, d->ranking, &reason);
-    /* This ranking is too much work for this position, so the cells are ranked by probability. The
-     * player may ask for the ranking again later. */
+    /* The ranking that the player has asked for is too much work for this position. So the cells
+     * are ranked by probability, and the player may ask for the other ranking again later. */
     if (status == BSC_LIMIT) {
         bsc_show_error(&reason, d->out);
         d->ranking = BSC_BY_PROBABILITY;
@@ -163,7 +164,8 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     status = bsc_position_rank(d);
     if (status == BSC_OK) {
         bsc_analysis_release(&before);
-    } else { /* the caller restores the log, so the old analysis is valid again */
+    } else {
+        /* The caller takes the last change of the log back, so the old analysis is valid again. */
         bsc_analysis_release(&d->analysis);
         d->analysis = before;
     }
@@ -178,7 +180,7 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->ranking = call->by;
     d->fleet_cells = bsc_problem_fleet_cells(d->problem);
     d->steps_when_over = UINT32_MAX;
-    /* a count with weights has no time limit, because it cannot become an estimate */
+    /* A count with weights gets no time limit by default, because it cannot become an estimate. */
     d->counting = bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     d->counting.run.every_option = true;
     if (bsc_position_count(d) != BSC_OK)

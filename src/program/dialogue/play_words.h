@@ -40,8 +40,8 @@ bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_PRINTF(2,
  * in "2 shots". */
 const char *bsc_plural_ending(unsigned number);
 
-/* Returns the game that a typed line is about. This is `d` itself, except that in a duel, which is
- * two games, it may be the game in which the program fires. */
+/* Returns the game that a typed line is about. This is `d` itself, unless `d` belongs to a duel. A
+ * duel is two games, and the line may be about the other one, in which the program fires. */
 bsc_dialogue *bsc_dialogue_of_line(bsc_dialogue *d, const char *line);
 
 #endif

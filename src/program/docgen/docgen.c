@@ -39,9 +39,9 @@ static const struct {
     {"@fish-operands@\n", bsc_fish_write_operands},
 };
 
-/* If the line of the template is a mark, writes the text in its place and returns true. The mark is
- * one of marks[], or names a header, as "@include/bscount.h@" does. Returns false if the line is no
- * mark, or if it names a header that cannot be read. */
+/* If the whole line of the template is a mark, writes the text in its place and returns true. Such
+ * a mark is one of marks[], or names a header, as "@include/bscount.h@" does. Returns false if the
+ * line is no such mark, or if it names a header that cannot be read. */
 static bool write_mark(const char *line) {
     char path[64];
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
@@ -106,8 +106,8 @@ static size_t mark_length(const char *text) {
     return name + 2;
 }
 
-/* Writes the text that replaces a mark within a line. The mark is the first `length` bytes of
- * `mark`. Returns false if the mark is unknown. */
+/* Writes the text that replaces a mark within a line, such as "@version@". The mark is the first
+ * `length` bytes of `mark`. Returns false if there is no text for the mark. */
 static bool write_inner_mark(const char *mark, size_t length) {
     if (strncmp(mark, "@version@", length) == 0) {
         fputs(BSC_VERSION, stdout);
@@ -121,8 +121,9 @@ static bool write_inner_mark(const char *mark, size_t length) {
     return true;
 }
 
-/* Writes a line of the template, with the right text in place of each mark. If a mark is unknown,
- * prints an error and returns false. */
+/* Writes a line of the template, with the text in place of each mark: a mark is a name between two
+ * signs '@', such as "@version@". If there is no text for a mark, prints an error and returns
+ * false. */
 static bool write_line(const char *line) {
     const bool typed = is_typed(line);
     char previous = '\0';

@@ -38,7 +38,8 @@ static void print_part(const char *text, size_t length) {
     }
 }
 
-/* Prints a whole text, with a backslash before each '-' (see print_part). */
+/* Prints a whole text, with a backslash before each '-', so that roff, which formats the manual,
+ * prints a minus and not a hyphen. */
 static void print_text(const char *text) {
     print_part(text, SIZE_MAX);
 }
@@ -82,8 +83,8 @@ void bsc_page_write_operands(void) {
     }
 }
 
-/* Prints an item for each command: its operand, what it does, its formats if it has several, and
- * its examples. */
+/* Prints an item of the manual for each command: its name, its operand, what it does, its formats
+ * if it has several, and its examples. */
 void bsc_page_write_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
@@ -181,8 +182,9 @@ static void print_terms(const char *terms) {
     }
 }
 
-/* Prints the second half of the item of a rule. The caller has printed the options that the rule is
- * about; this function prints what the rule says about them, and why. */
+/* Prints the second half of the manual's item about a rule for options. The caller has printed the
+ * options that the rule is about; this function prints what the rule says about them, such as "not
+ * with --weights", and why. */
 static void print_relation(const bsc_rule *rule) {
     const char *why = rule->why == NULL ? "" : rule->why;
     switch (rule->relation) {
@@ -212,8 +214,8 @@ static void print_relation(const bsc_rule *rule) {
     }
 }
 
-/* Prints an item for each rule about which options exclude or need each other. The items have the
- * words of the messages that the program prints about these rules. */
+/* Prints an item of the manual for each rule about which options exclude or need each other. The
+ * items have the same words as the messages that the program prints if a rule is broken. */
 void bsc_page_write_rules(void) {
     for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
         puts(".It");

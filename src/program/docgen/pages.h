@@ -10,11 +10,11 @@
 /* Each of these functions prints to standard output the text that replaces one mark in a template
  * of the manual. The function bsc_page_write_options, for example, prints the text that replaces
  * the mark "@page-options@". */
-void bsc_page_write_operands(void); /* the synopsis of the commands that have operands */
-void bsc_page_write_commands(void); /* an item for each command */
-void bsc_page_write_options(void);  /* an item for each option, in groups */
-void bsc_page_write_repeats(void);  /* the options that may be given more than once */
-void bsc_page_write_rules(void);    /* which options exclude or need each other */
+void bsc_page_write_operands(void); /* lines of the synopsis for the commands that have operands */
+void bsc_page_write_commands(void); /* for each command, an item of a list that explains it */
+void bsc_page_write_options(void);  /* for each option, an item that explains it, in groups */
+void bsc_page_write_repeats(void);  /* the names of the options that may be given more than once */
+void bsc_page_write_rules(void);    /* the rules about which options exclude or need each other */
 /* Prints the declarations of the public header at `path` for the manual, each with its comment
  * below it. Returns false if the file cannot be read. */
 bool bsc_page_write_header(const char *path);

@@ -22,8 +22,8 @@ static const struct {
     [VALUE_FILE] = {"@file", "_files", " -r -F"},
 };
 
-/* Prints a text with the escapes that it needs between single quotes in a shell. Also puts a
- * backslash before each character that is in `special`. */
+/* Prints a text that stands between single quotes in a shell script, with the escapes that a single
+ * quote in it needs. Also puts a backslash before each character that is in `special`. */
 static void print_quoted(const char *text, const char *special) {
     for (; *text != '\0'; text++) {
         if (*text == '\'') {
@@ -51,8 +51,8 @@ static bool has_other_words(bsc_option_id id, bsc_command_id command) {
 
 /* ---- bash: cases of the template's functions ---- */
 
-/* Prints a case of a bash function for each command, which gives the options that the command
- * takes. */
+/* Prints a case of a bash function for each command of bscount, so that the function returns the
+ * options that the command takes. */
 void bsc_bash_write_options(void) {
     for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s) echo '", bsc_command_table[command].name);
@@ -62,8 +62,9 @@ void bsc_bash_write_options(void) {
     }
 }
 
-/* Prints a case of a bash function that says what the value of an option can be: `value`. `command`
- * is the command that the case is for, or "*" for all commands. */
+/* Prints a case of a bash function for one option, so that the function returns `value`, which says
+ * what the value of the option can be. `command` is the command that the case is for, or "*" for
+ * all commands. */
 static void print_bash_value(bsc_option_id id, const char *command, const char *value) {
     printf("    %s:--%s", command, bsc_option_table[id].name);
     if (bsc_option_table[id].letter != 0) printf(" | %s:-%c", command, bsc_option_table[id].letter);
