@@ -16,9 +16,9 @@ typedef struct bsc_child bsc_child;
 
 /* What bsc_child_write returns: how the write ended. */
 typedef enum bsc_child_sent {
-    BSC_CHILD_TOOK, /* all bytes are in the pipe */
-    /* The pipe has no room for all bytes, because the child does not read. Some of the bytes may be
-     * in the pipe. */
+    BSC_CHILD_TOOK, /* all bytes are in the pipe to the child */
+    /* The pipe to the child has no room for all bytes, because the child does not read. Some of the
+     * bytes may be in the pipe already. */
     BSC_CHILD_FULL,
     BSC_CHILD_CLOSED /* the child has ended or has closed its input */
 } bsc_child_sent;
@@ -38,8 +38,8 @@ bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t lengt
  * BSC_CHILD_SILENT or BSC_CHILD_ENDED if none were read. */
 long bsc_child_read(bsc_child *child, char *bytes, size_t size, int milliseconds);
 
-/* Kills all children and does not wait until they have ended. A signal handler may call this
- * function. */
+/* Kills all children that bsc_child_start has started, and does not wait until they have ended. A
+ * signal handler may call this function. */
 void bsc_child_kill_all(void);
 /* Kills all children, waits until they have ended, and frees them. */
 void bsc_child_end_all(void);

@@ -43,8 +43,9 @@ int bsc_files_make_folder(const char *path);
 void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
                      void *context);
 
-/* Returns a text that explains a value of errno, for messages that say why a call failed. The
- * caller must not free it; a later call may overwrite it. */
+/* Returns a text that explains a value of errno, such as "No space left on device", for messages
+ * that say why a system call failed. The caller must not free the text; a later call of this
+ * function may overwrite it. */
 const char *bsc_files_reason(int reason);
 
 #endif

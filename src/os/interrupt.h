@@ -23,8 +23,8 @@ bool bsc_interrupted(void);
  * program can ask the user what to do; a second Ctrl-C ends the program if it comes before the call
  * of bsc_interrupt_take. */
 void bsc_interrupt_ask(bool ask);
-/* Says whether Ctrl-C was typed and the program has not yet asked the user what to do. Always false
- * unless bsc_interrupt_ask(true) was called. */
+/* Says whether Ctrl-C was typed and the program has not yet asked the user what to do about it.
+ * Always false unless bsc_interrupt_ask(true) was called, which makes the program ask. */
 bool bsc_interrupt_pending(void);
 /* Returns the result of bsc_interrupt_pending, and resets it to false. If this function returns
  * true, the caller must now ask the user what to do. */

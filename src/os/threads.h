@@ -54,7 +54,7 @@ static inline void bsc_lock_give(bsc_lock *lock) {
 #elif defined(_WIN32)
 
 typedef struct bsc_lock {
-    void *word; /* an SRWLOCK, which is as long as a pointer */
+    void *word; /* the memory of an SRWLOCK, a lock of Windows, which is as long as a pointer */
 } bsc_lock;
 
 #define BSC_UNLOCKED                                                                               \
@@ -64,7 +64,7 @@ void bsc_lock_take(bsc_lock *lock);
 void bsc_lock_give(bsc_lock *lock);
 
 typedef struct bsc_condition {
-    void *word; /* a CONDITION_VARIABLE, which is as long as a pointer */
+    void *word; /* the memory of a CONDITION_VARIABLE of Windows, as long as a pointer */
 } bsc_condition;
 
 #define BSC_NO_WAITERS                                                                             \
@@ -112,12 +112,13 @@ bool bsc_thread_start(bsc_thread *thread);
 /* Waits until a thread that bsc_thread_start has started is done with its work. */
 void bsc_thread_join(bsc_thread *thread);
 
-/* Releases the lock, waits until the condition is signalled or `nanoseconds` have passed, and takes
- * the lock again. The caller must hold the lock. Returns false if the time passed without a signal.
- * The function may return true although the condition was not signalled, so the caller must check
- * whether what it waits for has happened. */
+/* Releases the lock, waits until another thread signals the condition or `nanoseconds` have passed,
+ * and takes the lock again. The caller must hold the lock. Returns false if the time passed without
+ * a signal. The function may return true although the condition was not signalled, so the caller
+ * must check whether what it waits for has happened. */
 bool bsc_condition_wait(bsc_condition *condition, bsc_lock *lock, long nanoseconds);
-/* Signals the condition: wakes one thread that waits for it, if any thread does. */
+/* Signals the condition: wakes one thread that waits for the condition in bsc_condition_wait, if
+ * any thread does. */
 void bsc_condition_signal(bsc_condition *condition);
 /* Frees the system resources of a lock and a condition. No thread may use them any more. */
 void bsc_lock_release(bsc_lock *lock, bsc_condition *condition);

@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 struct bsc_child {
-    pid_t id;        /* process ID, which is also the ID of its process group */
+    pid_t id;        /* process ID of the child, and also the ID of its process group */
     int to_child;    /* this program's end of the pipe to the child's standard input */
-    int from_child;  /* this program's end of the pipe from its standard output */
+    int from_child;  /* this program's end of the pipe from the child's standard output */
     bsc_child *next; /* the child that was started before this one; or NULL */
 };
 

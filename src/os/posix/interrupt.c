@@ -18,9 +18,11 @@
 #define DEADLINE_MICROSECONDS 120000 /* microseconds from a signal to the call of on_deadline */
 
 static volatile sig_atomic_t interrupted; /* a signal has arrived, and the program must end */
-/* If true, the first Ctrl-C does not end the program: the program will ask the user what to do. */
+/* Set by bsc_interrupt_ask. If it is true, the first Ctrl-C does not end the program, because the
+ * program will ask the user what to do. */
 static volatile sig_atomic_t asking;
-/* Ctrl-C was typed, and the program has not asked the user yet */
+/* Ctrl-C was typed while `asking` was true, and the program has not yet asked the user what to
+ * do. */
 static volatile sig_atomic_t pending;
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
 /* The signals that this file handles: SIGALRM, and those of ending_signals[] that were not ignored
@@ -41,8 +43,8 @@ static void on_signal(int number) {
     interrupted = 1;
 }
 
-/* Handles SIGALRM, which the timer of on_signal sends: the program has not ended in time, so the
- * caller's function ends it. */
+/* Handles SIGALRM, which the timer that on_signal has started sends: the program has not ended in
+ * time after a signal, so the function that bsc_interrupt_catch was given ends it. */
 static void on_alarm(int number) {
     end_at_deadline();
 }
@@ -54,7 +56,8 @@ void bsc_interrupt_catch(void (*on_deadline)(void)) {
     sigaddset(&handled_signals, SIGALRM);
     sigfillset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    /* SA_RESTART is not set, so that a signal makes a waiting read fail. */
+    /* The flag SA_RESTART is not set, so that a signal makes a read fail that is waiting for
+     * input. */
     action.sa_handler = on_signal;
     for (size_t k = 0; k < sizeof ending_signals / sizeof *ending_signals; k++) {
         if (sigaction(ending_signals[k], NULL, &old) != 0 || old.sa_handler == SIG_IGN) continue;

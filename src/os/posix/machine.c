@@ -24,8 +24,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Size in bytes of a buffer for a path: enough for the folder of a control group and a file in
- * it. */
+/* Size in bytes of a buffer for a path: enough for the path of a control group's folder and the
+ * name of a file in this folder. */
 #define PATH_SIZE 4600
 
 unsigned bsc_machine_cores(void) {

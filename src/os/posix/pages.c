@@ -24,8 +24,9 @@
 
 #if BSC_HAS_PAGES
 
-/* The memory must begin at a multiple of BSC_LARGE_PAGE. So this function maps one large page more
- * than is needed, and then unmaps the bytes before and after the wanted part. */
+/* A block of at least BSC_LARGE_PAGE bytes must begin at a multiple of BSC_LARGE_PAGE. So this
+ * function maps one large page more than is needed, and then unmaps the bytes before and after the
+ * wanted part. */
 void *bsc_pages_map(size_t bytes) {
     const size_t spare = bytes >= BSC_LARGE_PAGE ? BSC_LARGE_PAGE : 0;
     char *const pages =
@@ -43,8 +44,8 @@ void bsc_pages_unmap(void *pages, size_t bytes) {
     munmap(pages, bytes);
 }
 
-/* Growing pages move to a new address. On Linux the system moves them there without copying their
- * bytes. */
+/* Pages that grow move to a new address. On Linux the system moves them there (mremap) without
+ * copying their bytes. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes) {
     if (new_bytes <= bytes) {
         if (new_bytes < bytes) munmap((char *)pages + new_bytes, bytes - new_bytes);

@@ -43,8 +43,8 @@
  * bsc_replacement_discard_all reads it in a signal handler. */
 static bsc_replacement *volatile unfinished;
 
-/* Only removes the new files from their folders. Closes and frees nothing, because a signal handler
- * must not do that. Does not report a file that cannot be removed. */
+/* Removes the new files that are not yet complete from their folders. Closes and frees nothing,
+ * because a signal handler must not do that. Does not report a file that cannot be removed. */
 void bsc_replacement_discard_all(void) {
     for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
         if (r->has_new_path) unlink(r->new_path);
@@ -66,7 +66,8 @@ static char *follow_links(char *path) {
     while (path != NULL) {
         const ssize_t length = readlink(path, next, sizeof next);
         if (length < 0) return path;
-        /* A relative target starts from the folder of the link, an absolute target does not. */
+        /* If the target of the link is a relative path, it starts from the folder of the link. An
+         * absolute target begins with '/'. */
         size_t folder = 0;
         if (*next != '/') folder = folder_length(path);
         char *target = malloc(folder + (size_t)length + 1);

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 /* If the program was started without one of the three standard files, opens /dev/null in its place.
- * Otherwise the next file to be opened would get the free descriptor: if standard error were
+ * Without this, the next file to be opened would get the free descriptor: if standard error were
  * closed, messages would go into the file of --output. Standard input is opened for writing, and
  * the two outputs for reading, so that using them still fails with "Bad file descriptor". */
 void bsc_start_files(void) {

@@ -26,10 +26,10 @@
 #include <unistd.h>
 
 static struct termios original_mode; /* the terminal's mode before bsc_terminal_begin changed it */
-/* The signals that were already blocked when block_signals was called. */
+/* The signals that were already blocked before block_signals blocked more of them. */
 static sigset_t original_signals;
 
-/* Flags that signal handlers and other code share. */
+/* Flags that signal handlers set and other code reads, or the other way round. */
 static volatile sig_atomic_t mode_changed; /* bsc_terminal_begin has changed the terminal's mode */
 /* Ctrl-Z was typed: the program must stop until it is continued. */
 static volatile sig_atomic_t stop_wanted;
@@ -106,9 +106,9 @@ static void handle(int number, void (*handler)(int)) {
         sigaction(number, &action, NULL);
 }
 
-/* Sets the handlers of the signals that a terminal sends, except for those that interrupt.c
- * handles. `quit` is for SIGQUIT, `stop` for Ctrl-Z, and `redraw` for continuing and for a new
- * size. */
+/* Sets the handlers of the signals that come from a terminal, except for those that interrupt.c
+ * handles. `quit` handles SIGQUIT, `stop` handles SIGTSTP (Ctrl-Z), and `redraw` handles SIGCONT (a
+ * stopped program continues) and SIGWINCH (the window has a new size). */
 static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)) {
     handle(SIGQUIT, quit);
     handle(SIGTSTP, stop);
@@ -158,7 +158,7 @@ bool bsc_terminal_wait(void) {
     return ready > 0;
 }
 
-/* Stops the program as Ctrl-Z normally does, and returns when the program is continued. */
+/* Stops the program as Ctrl-Z normally does, and returns when the user continues the program. */
 static void stop_here(void) {
     sigset_t blocked;
     bsc_terminal_restore();

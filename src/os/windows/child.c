@@ -23,16 +23,16 @@
 /* This program's end of a pipe, and the last overlapped call on it: a read or write that returns at
  * once and is completed later. */
 typedef struct pipe_end {
-    HANDLE handle;
-    OVERLAPPED call;
+    HANDLE handle;   /* the pipe */
+    OVERLAPPED call; /* the last read or write, with the event that says that it is complete */
 } pipe_end;
 
 struct bsc_child {
-    HANDLE process, job; /* NULL until they are created */
+    HANDLE process, job; /* the child's process and its job object; NULL until they are created */
     pipe_end to_child, from_child;
-    char bytes[4096];  /* the bytes that were read from the child last */
+    char bytes[4096];  /* the bytes that were last read from the child's standard output */
     bool is_reading;   /* a read into bytes[] was started and is not complete */
-    size_t first, end; /* bytes[first] to bytes[end - 1] were read but not yet returned */
+    size_t first, end; /* bsc_child_read has still to return bytes[first] to bytes[end - 1] */
     bsc_child *next;   /* the child that was started before this one; or NULL */
 };
 

@@ -12,10 +12,13 @@
 #define DEADLINE_MILLISECONDS 120 /* milliseconds from an event to the call of on_deadline */
 
 static volatile LONG interrupted; /* an event has occurred, and the program must end */
-/* If true, the first Ctrl-C does not end the program: the program will ask the user what to do. */
+/* Set by bsc_interrupt_ask. If it is true, the first Ctrl-C does not end the program, because the
+ * program will ask the user what to do. */
 static volatile LONG asking;
-static volatile LONG pending;         /* Ctrl-C was typed, and the program has not asked yet */
-static void (*end_at_deadline)(void); /* ends the program; passed to bsc_interrupt_catch */
+/* Ctrl-C was typed while `asking` was true, and the program has not yet asked the user. */
+static volatile LONG pending;
+/* Ends the program: the function that was passed to bsc_interrupt_catch. */
+static void (*end_at_deadline)(void);
 /* on_event takes this lock before it ends the program. bsc_interrupt_hold also takes it, and
  * bsc_interrupt_resume gives it back, so that the program does not end between these two calls. */
 static SRWLOCK ending = SRWLOCK_INIT;

@@ -147,8 +147,8 @@ static int move_into_place(const bsc_replacement *r) {
         if (reason != EBUSY && reason != EACCES) return reason;
         Sleep(MILLISECONDS_PER_MOVE);
     }
-    /* If another program has the old file open, Windows reports EACCES, a missing right of
-     * access. */
+    /* If another program has the old file open, Windows reports a missing right of access (EACCES).
+     * So EBUSY, which means an open file, is the truer reason. */
     return reason == EACCES ? EBUSY : reason;
 }
 

@@ -68,8 +68,9 @@ FILE *bsc_stream_open(char **text, size_t *length) {
     return file;
 }
 
-/* Reads the file of a stream into newly allocated memory, and sets *s->text and *s->length. Returns
- * false if that fails or if an earlier write to the file has failed. */
+/* Reads the temporary file of a stream into newly allocated memory, and sets the caller's variables
+ * *s->text and *s->length to the text and its length. Returns false if that fails or if an earlier
+ * write to the file has failed. */
 static bool read_back(const stream *s) {
     if (ferror(s->file) || fflush(s->file) != 0) return false;
     const long long size = _telli64(_fileno(s->file));

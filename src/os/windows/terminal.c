@@ -17,9 +17,11 @@
 static DWORD original_mode; /* the console's mode before bsc_terminal_begin changed it */
 /* bsc_terminal_begin has changed the mode of the console. */
 static volatile sig_atomic_t mode_changed;
-/* The character that was typed last, in UTF-8. Its bytes are returned one by one, as keys. */
+/* The character that was typed last, in UTF-8. bsc_terminal_key returns its bytes one by one, as
+ * keys. */
 static unsigned char waiting[8];
-/* The bytes waiting[first_waiting] to waiting[end_waiting - 1] were not returned yet. */
+/* bsc_terminal_key has not yet returned the bytes waiting[first_waiting] to waiting[end_waiting -
+ * 1]. */
 static size_t first_waiting, end_waiting;
 /* The first half of a character that Windows reports as two keys (a surrogate pair), until the
  * second half arrives; 0 if no half is waiting. */
@@ -78,8 +80,9 @@ bool bsc_terminal_wait(void) {
     return !bsc_interrupted() && !bsc_interrupt_pending();
 }
 
-/* Writes the character to waiting[] in UTF-8. If the character is only the first half of a
- * surrogate pair, stores it in first_half; the pair is written when its second half arrives. */
+/* Writes a typed character to waiting[] in UTF-8, from which bsc_terminal_key returns its bytes. If
+ * the character is only the first half of a surrogate pair, stores it in first_half; the pair is
+ * written when its second half arrives. */
 static void add_character(wchar_t character) {
     wchar_t text[2] = {character, 0};
     int length = 1;
