@@ -12,7 +12,7 @@ typedef struct bsc_child bsc_child;
 
 /* What bsc_child_read returns if it has read no bytes. */
 #define BSC_CHILD_SILENT 0L   /* no byte arrived in time, or a signal arrived first */
-#define BSC_CHILD_ENDED  (-1) /* the child has ended or has closed its output */
+#define BSC_CHILD_ENDED  (-1) /* the child has ended or has closed its standard output */
 
 /* What bsc_child_write returns: how the write ended. */
 typedef enum bsc_child_sent {
@@ -20,7 +20,7 @@ typedef enum bsc_child_sent {
     /* The pipe to the child has no room for all bytes, because the child does not read. Some of the
      * bytes may be in the pipe already. */
     BSC_CHILD_FULL,
-    BSC_CHILD_CLOSED /* the child has ended or has closed its input */
+    BSC_CHILD_CLOSED /* the child has ended or has closed its standard input */
 } bsc_child_sent;
 
 /* Starts a child that runs `command`, a command line for the shell of the system. The child's

@@ -9,11 +9,11 @@
 
 /* What kind of file a path leads to. */
 typedef enum bsc_path_kind {
-    BSC_PATH_NONE,  /* there is no file, or this process may not see it */
-    BSC_PATH_FILE,  /* a regular file that is not empty */
-    BSC_PATH_EMPTY, /* a regular file of 0 bytes */
-    BSC_PATH_FOLDER,
-    BSC_PATH_OTHER /* a device or a pipe */
+    BSC_PATH_NONE,   /* there is no file, or this process may not see it */
+    BSC_PATH_FILE,   /* a regular file that is not empty */
+    BSC_PATH_EMPTY,  /* a regular file of 0 bytes */
+    BSC_PATH_FOLDER, /* a folder (directory) */
+    BSC_PATH_OTHER   /* a device or a pipe */
 } bsc_path_kind;
 
 /* Finds out what kind of file the path leads to, without opening the file. */

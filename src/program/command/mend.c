@@ -253,8 +253,8 @@ static bool lacks_board(const bsc_call *call) {
     return bsc_option_fits(OPTION_BOARD, call->command);
 }
 
-/* Tests whether the command could begin its work. The call must name a board and files if its
- * command needs them. Everything that the command line names must be readable and valid: its
+/* Tests whether the command could begin its work. The command line must name a board and files if
+ * its command needs them. Everything that the command line names must be readable and valid: its
  * boards, the ship and the shots on them, its strategies and its files. Standard input counts as
  * readable, and is not read. If the board is missing, or if something cannot be read, the code that
  * notices it may store a remedy (bsc_remedy_store). */

@@ -14,8 +14,7 @@
 #include <stdio.h>
 #include <time.h>
 
-/* The line of progress is drawn again when this many seconds have passed, on a terminal or in a
- * file. */
+/* How many seconds pass from one line of progress to the next, on a terminal and in a file. */
 #define SECONDS_ON_TERMINAL 0.5
 #define SECONDS_IN_FILE     10.0
 

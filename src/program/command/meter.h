@@ -20,7 +20,7 @@ typedef struct bsc_meter {
      * was done; so each tick passes the progress on to bsc_interrupt_note. */
     bool is_count;
     struct timespec start; /* when the run began; 0 if the clock failed */
-    struct timespec last;  /* when the progress was last shown; before that, when the run began */
+    struct timespec last;  /* when the progress was last shown; until then, when the run began */
     double fraction;       /* how much of the run is done, from 0 to 1, as of the last tick */
     /* How many bytes the tables of the engine dp hold, as of the last tick; 0 if that is not
      * known. */

@@ -38,7 +38,8 @@ void bsc_note_rows_left_out(const bsc_matrix *matrix) {
                 (unsigned long)rows);
 }
 
-/* Says whether the two fleets of the board with the indices `a` and `b` have the same ships. */
+/* Says whether two of the fleets that the board may have, those with the indices `a` and `b`, have
+ * the same ships. */
 static bool are_equal_fleets(const bsc_problem *problem, uint32_t a, uint32_t b) {
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         if (bsc_problem_fleet_copies(problem, a, p) != bsc_problem_fleet_copies(problem, b, p))

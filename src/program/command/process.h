@@ -8,12 +8,14 @@
 #include "os/child.h"
 #include "show/view/result.h"
 
-#define BSC_RUN "run:" /* how the name of a strategy begins that is another program: run:COMMAND */
+/* The strategy run:COMMAND is another program, which the shell starts by COMMAND. BSC_RUN is the
+ * beginning of the name of such a strategy. */
+#define BSC_RUN "run:"
 
 /* A program that plays as a strategy. Before its first turn, only its name, origin, games and
  * seconds are set, and all other fields are 0. */
 typedef struct bsc_process {
-    const char *name;  /* "run:COMMAND" */
+    const char *name;  /* the name of the strategy, "run:COMMAND" */
     bsc_result origin; /* the board on which the program plays, and its rules */
     size_t games;      /* the number of games that the program will play */
     double seconds;    /* the longest time that the program may take for a shot */

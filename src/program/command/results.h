@@ -12,9 +12,9 @@
 
 #include <stdio.h>
 
-/* Returns a bsc_result that says what a result of the subject is made from: the board, the shots,
- * the weights and the engine. Its map is still NULL. `engine` is the name of the engine that
- * counted, or NULL if none did. */
+/* Returns a bsc_result that says from what a result was made: the subject's board, its shots and
+ * weights, and the engine. The map of the bsc_result is still NULL. `engine` is the name of the
+ * engine that counted, or NULL if none did. */
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 
 /* Prints the result of `count`: the total of the tally, in the format that the command line asks

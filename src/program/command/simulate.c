@@ -102,8 +102,8 @@ typedef struct players {
 
 /* Fills *p with the strategies that the command line names. A duel may have at most two strategies,
  * Blue's and then Green's; in other games no strategy may be named twice. With --salvo, the
- * strategy must be `exact`. Otherwise prints an error. The caller frees the arrays of *p in any
- * case. */
+ * strategy must be `exact`. If the command line breaks one of these rules, prints an error. The
+ * caller frees the arrays of *p in any case. */
 static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     const char **name = call->list[OPTION_STRATEGY].text;
     const size_t count = call->list[OPTION_STRATEGY].count;
@@ -301,8 +301,8 @@ static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
         bsc_tournament_new(&c->tournament, c->subject.problem, c->deployments, &c->plan, &run,
                            &error);
     bsc_meter_end(&meter);
-    if (belongs_to_duel(c) &&
-        error.status == BSC_BAD_INPUT) /* the error must say which board it is about */
+    /* A duel has two boards, so the error must say which of them it is about. */
+    if (belongs_to_duel(c) && error.status == BSC_BAD_INPUT)
         bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
     if (status != STATUS_DONE) return status;
@@ -444,7 +444,8 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
         board[*boards] = call->operand[k];
         ++*boards;
     }
-    if (*boards == 0) return bsc_subject_open(&c->subject, call); /* says that a board is missing */
+    /* Without a board, bsc_subject_open prints the error that no board was given. */
+    if (*boards == 0) return bsc_subject_open(&c->subject, call);
     bsc_exit status = check_boards(board, *boards, call);
     for (size_t k = 0; k < *boards && status == STATUS_DONE; k++)
         status = bsc_subject_open_board(&c[*boards - 1 - k].subject, board[k], call);

@@ -123,11 +123,11 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
     return STATUS_DONE;
 }
 
-/* Makes an error name the board, if the mistake is in a change that was typed after the name of the
- * board, such as "#E5". The library reads these changes as part of the values of --island or
- * --cell: join_lines puts them below the values that were typed. So an error in a line below the
- * typed values is about a change. Such an error gets the name of the board, and loses its line and
- * column. All other errors stay as they are. */
+/* Changes *error so that it names the board, if the mistake is in a change that was typed after the
+ * name of the board, such as "#E5" in "classic#E5". The library reads these changes as part of the
+ * values of --island or --cell: join_lines puts them below the values that were typed. So an error
+ * in a line below the typed values is about a change. Such an error gets the name of the board, and
+ * loses its line and column. All other errors stay as they are. */
 static void blame_board_name(bsc_error *error, const char *board, const bsc_call *call) {
     bsc_option_id id = OPTION_CELL;
     if (strcmp(error->name, "island") == 0) id = OPTION_ISLAND;
@@ -396,7 +396,8 @@ void bsc_subject_close(bsc_subject *subject) {
     *subject = (bsc_subject){0};
 }
 
-/* Writes notes about fleets and pieces of the board that may surprise the user. */
+/* Writes notes to standard error about fleets and pieces of the subject's board that may surprise
+ * the user. */
 static void note_pieces(const bsc_subject *subject) {
     bsc_note_misfits(subject->problem, subject->name);
     bsc_note_equal_fleets(subject->problem);
@@ -406,9 +407,9 @@ static void note_pieces(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    /* Standard input can be read only once. So the shots cannot be read from it if the board is
-     * read from it too, or if there are several boards, because the shots are read again for each
-     * board. */
+    /* Standard input can be read only once. So the shots cannot be read from standard input if the
+     * board is read from it too, or if there are several boards, because the shots are read again
+     * for each board. */
     const bool is_read_again = bsc_is_standard(call->text[OPTION_BOARD]) || call->operands > 1 ||
                                (call->operands == 1 && bsc_is_standard(call->operand[0]));
     if (bsc_is_standard(call->text[OPTION_SHOTS]) && is_read_again)

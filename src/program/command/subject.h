@@ -17,7 +17,7 @@ typedef struct bsc_subject {
     /* The shots so far; NULL if none were given, but never NULL for `best` and `play`. */
     bsc_log *log;
     /* [cells]: for each cell of a ship that is known to be sunk, the number (from 1) of the shot
-     * that sank it; 0 for all other cells. NULL without a log or a matrix. */
+     * that sank the ship; 0 for all other cells. NULL without a log or a matrix. */
     uint32_t *sunk;
     /* The exact-cover matrix whose solutions are the deployments that agree with the shots. It has
      * the weights, if there are any. NULL if the command needs no matrix. */
@@ -36,21 +36,22 @@ bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const b
  * even if this fails. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 
-/* Frees all that the subject owns, and makes it empty. An empty subject may be closed too. */
+/* Frees all that the subject (a board with its shots, or a matrix) owns, and makes it empty. An
+ * empty subject may be closed too. */
 void bsc_subject_close(bsc_subject *subject);
 
-/* Tests whether the command that was typed could work on the board, without running it;
- * bsc_line_mend tests corrected command lines in this way. The test fails (false) if the board or
- * the shots on it cannot be read, if the board lacks the ship of --ship, or if the shots seem to
- * contradict each other. For `best` it also fails if the whole fleet is hit. If the board or the
- * shots come from standard input, nothing is read, and the result is true.
+/* Tests whether the command that the user typed could work on the board, without running the
+ * command; bsc_line_mend tests corrected command lines in this way. The test fails (false) if the
+ * board or the shots on it cannot be read, if the board lacks the ship of --ship, or if the shots
+ * seem to contradict each other. For `best` it also fails if the whole fleet is hit. If the board
+ * or the shots come from standard input, nothing is read, and the result is true.
  *
  * What is wrong is printed, so the caller must hide messages first (bsc_report_hide). A remedy,
  * which says how the command line can be corrected, may be stored (bsc_remedy_store). */
 bool bsc_board_opens(const char *board, const bsc_call *call);
 
-/* Adds the shots of a file to the subject's log. If that fails, prints on standard error what is
- * wrong with the file or with its shots. */
+/* Adds the shots in the file at `path` to the subject's log. If that fails, prints on standard
+ * error what is wrong with the file or with its shots. */
 bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
 
 /* Reads a file of deployments. If `share` is not NULL, the file may instead be a table that says

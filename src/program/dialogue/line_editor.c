@@ -44,15 +44,15 @@ struct bsc_editor {
     size_t history_lines;       /* how many lines history[] has */
     /* Index in history[] of the line that is being edited; equal to history_lines while the new
      * line is edited. */
-    size_t shown_entry;
+    size_t edited_entry;
     /* While a line of the history is edited, draft[] has the new line, as far as it was typed. */
     char draft[MAX_LINE + 1];
     /* Completion: the words that were offered when Tab was last typed. */
     char *offer[MAX_OFFERS]; /* the first MAX_OFFERS words that were offered */
     size_t offers;           /* how many words were offered; may be above MAX_OFFERS */
     size_t word_start;       /* index in text[] at which the word to complete begins */
-    size_t
-        shared_length; /* length in bytes of the longest beginning that all offered words share */
+    /* Length in bytes of the longest beginning that all offered words share: 2 for hit and high. */
+    size_t shared_length;
 };
 
 /* ---- The line ---- */
@@ -152,9 +152,9 @@ static void move_cursor(bsc_editor *e, size_t cursor) {
  * shows the new line again, as far as the user has typed it. If `entry` is greater, does
  * nothing. */
 static void show_history(bsc_editor *e, size_t entry) {
-    if (entry > e->history_lines || entry == e->shown_entry) return;
-    if (e->shown_entry == e->history_lines) memcpy(e->draft, e->text, sizeof e->draft);
-    e->shown_entry = entry;
+    if (entry > e->history_lines || entry == e->edited_entry) return;
+    if (e->edited_entry == e->history_lines) memcpy(e->draft, e->text, sizeof e->draft);
+    e->edited_entry = entry;
     const char *line = e->draft;
     if (entry < e->history_lines) line = e->history[entry];
     snprintf(e->text, sizeof e->text, "%s", line);
@@ -283,9 +283,9 @@ static void handle_edit_key(bsc_editor *e, int key) {
 static void handle_key(bsc_editor *e, int key) {
     const char byte = (char)key;
     if (key == KEY_UP || key == KEY_CTRL_P) {
-        if (e->shown_entry > 0) show_history(e, e->shown_entry - 1);
+        if (e->edited_entry > 0) show_history(e, e->edited_entry - 1);
     } else if (key == KEY_DOWN || key == KEY_CTRL_N) {
-        show_history(e, e->shown_entry + 1);
+        show_history(e, e->edited_entry + 1);
     } else if (key == KEY_CTRL_I) {
         complete(e);
     } else if (key == KEY_CTRL_L) {
@@ -339,7 +339,7 @@ bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     e->cursor = 0;
     e->first_shown = 0;
     e->text[0] = '\0';
-    e->shown_entry = e->history_lines;
+    e->edited_entry = e->history_lines;
     bsc_line_end end = LINE_ENDED;
     bsc_interrupt_register(bsc_terminal_restore);
     if (bsc_terminal_begin()) end = read_keys(e);

@@ -29,7 +29,7 @@ typedef struct bsc_analysis {
     bsc_map *map;     /* how likely each cell is to hold a ship */
     bool can_hit;     /* some cell that was not fired at can hold a ship */
     /* [cells]: for each cell of a ship that is known to be sunk, the number (from 1) of the shot
-     * that sank it; 0 for all other cells. */
+     * that sank the ship; 0 for all other cells. */
     uint32_t *sunk;
     /* [cells]: a score for each cell: how good a shot at the cell is; greater is better. NULL if
      * cells are ranked by their probability in `map`. */
@@ -49,7 +49,7 @@ typedef struct bsc_dialogue bsc_dialogue;
 /* What the player types after the name of a command. It decides what is checked and what Tab
  * offers. */
 typedef enum bsc_operand {
-    OPERAND_NONE,
+    OPERAND_NONE, /* nothing may follow the name */
     OPERAND_SHIP, /* the name of a ship; may be left out */
     OPERAND_RANK, /* how to rank the cells, a value of --by; may be left out */
     OPERAND_SHOT, /* one or more shots and their answer; for `fix` also a shot and BSC_CLEAR */
@@ -64,10 +64,10 @@ typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand);
 
 /* A command that the player can type in a dialogue. */
 typedef struct bsc_verb {
-    const char *name;
-    bsc_operand operand;
-    const char *help; /* a phrase for the list of commands that `help` prints */
-    bsc_obey *obey;
+    const char *name;    /* what the player types, such as "undo" */
+    bsc_operand operand; /* what the player types after the name */
+    const char *help; /* what `help` prints about the command: a phrase such as "the best cell" */
+    bsc_obey *obey;   /* carries out a line that begins with the name of the command */
 } bsc_verb;
 
 #define BSC_MAX_VERBS 32u /* the greatest number of commands of a dialogue */
@@ -93,7 +93,7 @@ typedef struct bsc_dialogue_kind {
 /* A log that is no longer in use: a corrected log, or a log from a file, has replaced it. If it was
  * replaced by a corrected log, `undo` puts it back in use. */
 typedef struct bsc_replaced_log {
-    bsc_log *log;
+    bsc_log *log; /* the log that is no longer in use */
     /* If a corrected log replaced this log: the number of steps (shots, salvos and scans) of the
      * corrected log at that time. While the dialogue's log has exactly this number of steps, the
      * command `undo` takes the correction back. If a log from a file replaced this log: UINT32_MAX,
@@ -107,10 +107,10 @@ typedef struct bsc_replaced_log {
  * game is saved. */
 struct bsc_dialogue {
     /* The state of the game: */
-    const bsc_subject *subject; /* the board, and the log with which the dialogue began */
-    const bsc_problem *problem; /* the subject's board */
+    const bsc_subject *subject; /* the board, with the log with which the dialogue began */
+    const bsc_problem *problem; /* the board and its fleet; the same as subject->problem */
     const bsc_call *call;       /* the options of the command line */
-    bsc_log *log;               /* the shots so far: the subject's log, or one that replaced it */
+    bsc_log *log;               /* the shots so far: subject->log, or a log that replaced it */
     bsc_counting counting;      /* how deployments are counted, and how the last count ended */
     bsc_by ranking;             /* how cells are ranked, as --by or the command `by` asks for */
     bsc_depth depth;            /* how many colours a printed map may have */

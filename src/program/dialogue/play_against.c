@@ -55,7 +55,7 @@ typedef struct duel {
     bsc_judged_shot *judged_shots;
     /* The fields below are only used with --duel. They are about the game in which the program
      * fires at the player's fleet. */
-    bsc_subject subject; /* the board; its log has the shots of the program */
+    bsc_subject subject; /* the board of the program's game; subject.log has the program's shots */
     /* The functions and commands of program_game, in which the player types the answers to the
      * program's shots. This is a copy of bsc_answers_dialogue (play_answers.c), but with other
      * functions take_line and show_position. */
@@ -192,7 +192,7 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
     return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 
-/* Carries out `give up`: ends the game and shows the hidden fleet. */
+/* Carries out the command `give up`: ends the game and shows the hidden fleet. */
 static bsc_status give_up(bsc_dialogue *d, const char *operand) {
     const duel *game = d->context;
     const bsc_subject *subject = d->subject;
@@ -308,8 +308,9 @@ static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     return status;
 }
 
-/* Carries out `lay`: draws a random fleet for the player, which agrees with the answers so far.
- * From then on, the program's shots are answered by this fleet, and no longer by the player. */
+/* Carries out the command `lay`: draws a random fleet for the player, which agrees with the answers
+ * so far. From then on, the program's shots are answered by this fleet, and no longer by the
+ * player. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
     duel *game = d->context;
     if (!is_duel(d) || game->player_fleet.ships > 0) return bsc_say(d, "there is no fleet to lay");

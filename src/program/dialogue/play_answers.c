@@ -187,14 +187,16 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
     return take_step(d, text);
 }
 
-/* Carries out `salvo`: adds several shots, which fell together and have one answer, to the log. */
+/* Carries out the command `salvo`: adds several shots, which fell together and have one answer, to
+ * the log. */
 static bsc_status salvo(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "salvo %s", operand);
     return take_step(d, text);
 }
 
-/* Carries out `scan`: adds to the log how many cells of a set hold a ship. */
+/* Carries out the command `scan`: adds a scan to the log, which says how many cells of a set hold a
+ * ship. */
 static bsc_status scan(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "scan %s", operand);
@@ -228,7 +230,7 @@ static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, 
     return d->kind->show_position(d);
 }
 
-/* Carries out `load`: replaces the log by the shots in the file `path`. */
+/* Carries out the command `load`: replaces the log by the shots in the file at `path`. */
 static bsc_status load(bsc_dialogue *d, const char *path) {
     char *bytes;
     const char *what;
@@ -244,8 +246,9 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
     return status;
 }
 
-/* Carries out `fix`: corrects the shot at a cell, by replacing the log by a corrected copy.
- * `operand` is the corrected shot, such as "E5 miss"; or "E5 clear", which leaves the shot out. */
+/* Carries out the command `fix`: corrects the shot at a cell, by replacing the log by a corrected
+ * copy. `operand` is the corrected shot, such as "E5 miss"; or "E5 clear", which leaves the shot
+ * out. */
 static bsc_status fix(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->problem;
     char line[SHOT_SIZE], *text = NULL;
@@ -265,8 +268,9 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     return status;
 }
 
-/* Carries out `over`, by which the player says that the whole fleet is hit. If the number of ships
- * may vary, the program cannot know this by itself, and the game would go on. */
+/* Carries out the command `over`, by which the player says that the whole fleet is hit. If the
+ * number of ships may vary, the program cannot know by itself that no ship is left, and the game
+ * would go on. */
 static bsc_status over(bsc_dialogue *d, const char *operand) {
     bool possible = false;
     const bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);

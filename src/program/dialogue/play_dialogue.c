@@ -107,9 +107,9 @@ void bsc_dialogue_end(bsc_dialogue *d) {
     bsc_analysis_release(&d->analysis);
 }
 
-/* Carries out `undo`: takes back the last step of the log, which is a shot, a salvo or a scan. But
- * if the last change was a correction, the log becomes what it was before the correction. Then
- * counts the deployments again; if that fails, restores the log. */
+/* Carries out the command `undo`: takes back the last step of the log, which is a shot, a salvo or
+ * a scan. But if the last change was a correction, the log becomes what it was before the
+ * correction. Then counts the deployments again; if that fails, restores the log. */
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);

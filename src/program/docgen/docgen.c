@@ -86,7 +86,8 @@ static void write_character(char character) {
 }
 
 void bsc_page_write_literal(const char *line) {
-    if (*line == '.') fputs("\\&", stdout); /* without this, the line would be a macro */
+    /* Without \& at its beginning, roff would take a line with a dot for a macro. */
+    if (*line == '.') fputs("\\&", stdout);
     for (; *line != '\0'; line++) write_character(*line);
 }
 

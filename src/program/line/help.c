@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WIDTH        79 /* maximum length of a line, in columns */
+#define WIDTH        79 /* maximum length of a line of the help, in columns */
 #define INDENT       26 /* the column at which the help of an option begins */
 #define INDENT_SHORT 12 /* the column at which the help of a command begins in `-h` */
 

@@ -20,8 +20,8 @@ static volatile sig_atomic_t is_terminal; /* standard error is a terminal */
 /* How much of the count of deployments that is running is done, in thousandths; negative: no count
  * is running. */
 static volatile sig_atomic_t thousandths_done = -1;
-static bsc_cleanup
-    *volatile cleanups[MAX_CLEANUPS]; /* the registered cleanup functions, then NULLs */
+/* The cleanup functions that are registered; the elements after the last one are NULL. */
+static bsc_cleanup *volatile cleanups[MAX_CLEANUPS];
 
 /* Prints how much of the count is done, such as "bscount: stopped with 12.3 % done". Prints nothing
  * if no count is running. A signal handler may not call printf, so this function computes the

@@ -16,8 +16,8 @@ static bool is_hidden; /* errors and hints are hidden */
  * if no correction is known. */
 static bsc_remedy last_remedy;
 
-void bsc_report_hide(bool hush) {
-    is_hidden = hush;
+void bsc_report_hide(bool hide) {
+    is_hidden = hide;
 }
 
 bool bsc_report_is_hidden(void) {
@@ -45,8 +45,8 @@ bool bsc_remedy_take(bsc_remedy *remedy) {
 #define TAIL_BYTES 200 /* how many bytes of the end of a long message are printed */
 
 /* Prints a message on one line, and shortens it if it is long, because it may quote a word of the
- * command line of 128 KiB. A message that does not fit into text[] becomes its beginning, an
- * ellipsis, and its last TAIL_BYTES bytes, which usually say what is wrong. */
+ * command line that is 128 KiB long. A message that does not fit into text[] becomes its beginning,
+ * an ellipsis, and its last TAIL_BYTES bytes, which usually say what is wrong. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments) {
     char text[600];
     char *full_text = NULL;

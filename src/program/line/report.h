@@ -51,8 +51,9 @@ void bsc_remedy_store_command(const char *command);
 /* Copies the stored remedy, which says how the refused command line can be corrected, to *remedy,
  * and removes it from the store. Returns false if none is stored. */
 bool bsc_remedy_take(bsc_remedy *remedy);
-/* If `hush` is true, hides all errors and hints until this function is called again with false. */
-void bsc_report_hide(bool hush);
+/* If `hide` is true, hides all errors and hints: none is printed until this function is called
+ * again with false. */
+void bsc_report_hide(bool hide);
 /* Says whether errors and hints are hidden. */
 bool bsc_report_is_hidden(void);
 /* Prints "hint: " and the formatted message on standard error, below an error. Returns

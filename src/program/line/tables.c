@@ -98,7 +98,7 @@ const bsc_rule bsc_rule_table[] = {
      "--against: 'play' counts deployments as if all were alike"},
     {"play", "duel", EXCLUDES, "against|shots|shot|log", NULL},
     {"play", "deployments", NEEDS, "duel", "--duel"},
-    /* rules about parts of a run */
+    /* Rules about a part of a run (--part). */
     {"count map", "part", EXCLUDES, "verify|within|seconds|up-to|weights|fleet-law|matcher|mode",
      NULL},
     {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv|scale|film",
@@ -107,7 +107,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "part", NEEDS, "engine auto dlx mc", "--engine auto, dlx or mc"},
     {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
      "--samples with --engine mc: as many as all parts have together"},
-    /* rules about engines and estimates */
+    /* Rules about engines (--engine), and about estimates. */
     {"count compare play", "engine independent", REFUSES_VALUE, "engine", NULL},
     {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
     {"best", "by|skew|top|salvo|optimal|engine|matcher|weights|samples|seed|verify|stats", EXCLUDES,
@@ -135,7 +135,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "weights|fleet-law flat edges", EXCLUDES, "within|seconds",
      "weighted counts cannot be estimated"},
     {ON_ALL, "verify", EXCLUDES, "weights", "weighted counts are not exact"},
-    /* rules about maps and games */
+    /* Rules about what maps and games show. */
     {ON_ALL, "values island", EXCLUDES, "ship", "an island is in the way of every ship"},
     {ON_ALL, "values count island", EXCLUDES, "within|seconds", "an estimate has no exact counts"},
     {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential flat edges",
@@ -176,7 +176,7 @@ int bsc_option_group(bsc_option_id id) {
 }
 
 bool bsc_operand_optional(bsc_command_id command) {
-    return command == COMMAND_SIMULATE; /* its board may be given by --board */
+    return command == COMMAND_SIMULATE; /* --board may name the board of the games instead */
 }
 
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {

@@ -50,12 +50,12 @@ typedef enum bsc_command_id {
 
 /* An option: a row of options.h. */
 typedef struct bsc_option {
-    const char *name; /* without its dashes */
+    const char *name; /* the long name without its dashes, such as "output" */
     char letter;      /* the short name, such as o for -o; 0: none */
     /* The name of its value in the help, such as "FILE"; NULL: the option takes no value. */
     const char *argument;
-    bsc_value_kind kind;
-    size_t field; /* offset in bsc_call of the field where the value is stored */
+    bsc_value_kind kind; /* what the value of the option is */
+    size_t field;        /* offset in bsc_call of the field where the value is stored */
     /* For VALUE_NUMBER and VALUE_GAMES the least value that the option may have. For
      * VALUE_ENUM_WORD the enum value of the first word in `words`; the next word has the next enum
      * value. */
@@ -74,10 +74,11 @@ typedef struct bsc_command {
     const char *name;
     /* The name of an operand in the help, such as "FILE"; NULL: the command takes no operands. */
     const char *operand;
-    bsc_value_kind kind; /* what the operands are, such as VALUE_FILE */
-    const char *formats; /* names of the formats that it can write, the default first; "": the
-                          * format cannot be chosen */
-    const char *help;
+    bsc_value_kind kind; /* what an operand of the command is, such as VALUE_FILE */
+    /* The names of the output formats that the command can write, separated by blanks, the default
+     * first; "": the user cannot choose a format. */
+    const char *formats;
+    const char *help; /* what the command does: a sentence for --help and the manual */
 } bsc_command;
 
 extern const bsc_option bsc_option_table[OPTIONS];
@@ -116,16 +117,18 @@ typedef enum bsc_relation {
  * matches a term without words if the option was typed. It matches a term with words if the
  * option's value is one of the words, even if only by default. */
 typedef struct bsc_rule {
-    const char *commands; /* names of the commands that the rule is for; "": all commands */
-    const char *terms;    /* the rule is for a command line that matches one of these terms */
-    bsc_relation relation;
+    const char *commands;  /* names of the commands that the rule is for; "": all commands */
+    const char *terms;     /* the rule is for a command line that matches one of these terms */
+    bsc_relation relation; /* what the rule says about them */
     /* A list of terms that names the other options of the rule. `relation` says whether the options
      * in `terms` exclude these other options or need them. */
     const char *other_terms;
     const char *why; /* a part of the message to the user; bsc_relation says which part */
 } bsc_rule;
 
-extern const bsc_rule bsc_rule_table[]; /* a rule whose terms are NULL ends the table */
+/* All rules about which options may be used together. After the last rule comes an element whose
+ * field `terms` is NULL. */
+extern const bsc_rule bsc_rule_table[];
 /* The names of all formats, separated by blanks, in the order of bsc_format. */
 extern const char bsc_format_words[];
 
