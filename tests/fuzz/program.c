@@ -56,7 +56,7 @@ bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
     return !bsc_interrupted();
 }
 
-void bsc_interrupt_register(bsc_cleanup *undo) {
+void bsc_interrupt_register(bsc_cleanup *cleanup) {
 }
 
 void bsc_interrupt_ask(bool ask) {
@@ -74,10 +74,10 @@ void bsc_interrupt_begin(void) {
     looks = 0;
 }
 
-void bsc_interrupt_note(double fraction) {
+void bsc_interrupt_set_progress(double fraction) {
 }
 
-void bsc_interrupt_reported(void) {
+void bsc_interrupt_set_reported(void) {
 }
 
 bool bsc_interrupt_hold(void) {

@@ -113,9 +113,9 @@ static int name_new_file(bsc_replacement *r, int nameless) {
     return -1;
 }
 
-/* Creates the new file in the folder of r->path. The file has no name if the system can create such
- * a file and can give it a name later; otherwise it gets a name now. Returns the descriptor of the
- * file, or -1 with the reason in errno. */
+/* Creates the new file, which will replace the file at r->path, in the same folder. The new file
+ * has no name if the system can create such a file and can give it a name later; otherwise it gets
+ * a name now. Returns the descriptor of the file, or -1 with the reason in errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = folder_length(r->path);
     r->new_path = malloc(folder + NAME_SIZE);

@@ -49,8 +49,9 @@ static int named_descriptor(const char *path) {
     return -1;
 }
 
-/* Creates the new file in the folder of r->path, with an unused name, and opens r->stream. Returns
- * 0 on success, and otherwise the reason as a value of errno. */
+/* Creates the new file, which will replace the file at r->path, in the same folder under an unused
+ * name, and opens r->stream to write it. Returns 0 on success, and otherwise the reason as a value
+ * of errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = (size_t)(bsc_path_last(r->path) - r->path);
     wchar_t wide[BSC_WIDE_PATH];

@@ -100,7 +100,7 @@ bool bsc_meter_tick(void *context, const bsc_progress *progress) {
         bsc_meter_reset(meter); /* the fraction became smaller, so another run has begun */
     meter->fraction = progress->fraction;
     meter->bytes = progress->bytes;
-    if (meter->is_count) bsc_interrupt_note(meter->fraction);
+    if (meter->is_count) bsc_interrupt_set_progress(meter->fraction);
     const double pause = meter->is_terminal ? SECONDS_ON_TERMINAL : SECONDS_IN_FILE;
     if (meter->is_shown && seconds_since(&meter->last) >= pause) {
         clock_gettime(CLOCK_MONOTONIC, &meter->last);

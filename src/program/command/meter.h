@@ -17,7 +17,7 @@ typedef struct bsc_meter {
     bool is_terminal;
     bool has_drawn_line; /* a line of progress was drawn and not yet erased */
     /* The run is a count of deployments. If a signal ends such a run, a message says how much of it
-     * was done; so each tick passes the progress on to bsc_interrupt_note. */
+     * was done; so each tick passes the progress on to bsc_interrupt_set_progress. */
     bool is_count;
     struct timespec start; /* when the run began; 0 if the clock failed */
     struct timespec last;  /* when the progress was last shown; until then, when the run began */

@@ -116,11 +116,11 @@ static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bs
     bsc_meter meter;
     const bsc_run run = bsc_meter_begin(&meter, &c->run, call);
     meter.is_count = true;
-    bsc_interrupt_note(0.0);
+    bsc_interrupt_set_progress(0.0);
     *tally = NULL;
     const bsc_status status = count_wanted(tally, wanted, subject, call, &run, c, &error);
     bsc_meter_end(&meter);
-    bsc_interrupt_note(-1.0);
+    bsc_interrupt_set_progress(-1.0);
     if (call->text[OPTION_STATS] && (status == BSC_OK || status == BSC_INTERRUPTED))
         bsc_stats_print(&c->stats);
     if (status == BSC_OK) bsc_stats_warn(&c->stats);

@@ -214,9 +214,9 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     return BSC_OK;
 }
 
-/* If the count is an estimate, tells the player why, and from how many random deployments it was
- * made. If the player has asked for another ranking, also says that the cells are ranked by
- * probability. Prints nothing if the count is exact. */
+/* If the last count of deployments is only an estimate, tells the player why, and from how many
+ * random deployments the estimate was made. If the player has asked for another ranking, also says
+ * that the cells are ranked by probability. Prints nothing if the count is exact. */
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
     if (d->analysis.stopped_by == BSC_OK) return;

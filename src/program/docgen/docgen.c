@@ -93,7 +93,7 @@ void bsc_page_write_literal(const char *line) {
 
 /* Says whether the line is a macro of mdoc, the language of manual pages, for words that a reader
  * must type exactly as they are printed: options, names and literals. */
-static bool is_typed(const char *line) {
+static bool is_typed_exactly(const char *line) {
     return strncmp(line, ".Li ", 4) == 0 || strncmp(line, ".Fl ", 4) == 0 ||
            strncmp(line, ".Cm ", 4) == 0;
 }
@@ -126,7 +126,7 @@ static bool write_inner_mark(const char *mark, size_t length) {
  * signs '@', such as "@version@". If there is no text for a mark, prints an error and returns
  * false. */
 static bool write_line(const char *line) {
-    const bool typed = is_typed(line);
+    const bool typed = is_typed_exactly(line);
     char previous = '\0';
     while (*line != '\0') {
         const size_t length = mark_length(line);

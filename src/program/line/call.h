@@ -76,12 +76,12 @@ typedef struct bsc_call {
         uint64_t memory;  /* --memory-limit, in bytes */
         double seconds;   /* --seconds: the time for an estimate */
         double within;    /* --within: the time for an answer, in seconds */
-        bsc_part_of part; /* --part */
+        bsc_part_of part; /* --part: which part of a run that is split into parts */
     };
     /* Options about what to print, such as --values. */
     struct {
         bsc_values values;
-        bsc_scaling scaling; /* --scale */
+        bsc_scaling scaling; /* --scale: where the colours of a map begin */
         bsc_mode mode;
         bsc_by by;
         bsc_matcher matcher;

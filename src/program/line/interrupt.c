@@ -71,10 +71,10 @@ bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
     return !bsc_interrupted() && !bsc_interrupt_pending();
 }
 
-void bsc_interrupt_note(double fraction) {
+void bsc_interrupt_set_progress(double fraction) {
     thousandths_done = (sig_atomic_t)(fraction * 1000.0);
 }
 
-void bsc_interrupt_reported(void) {
+void bsc_interrupt_set_reported(void) {
     is_reported = 1;
 }

@@ -26,12 +26,12 @@ void bsc_interrupt_register(bsc_cleanup *cleanup);
  * typed a Ctrl-C after which the program will ask whether to quit (bsc_interrupt_ask). Shows no
  * progress, and ignores both parameters. */
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
-/* Stores how much of the running count is done, from 0 to 1, for the message "stopped with 12.3 %
- * done", which is printed if a signal ends the program. A negative value means that no count is
- * running. */
-void bsc_interrupt_note(double fraction);
+/* Stores how much of the count of deployments that is running is done, from 0 to 1, for the message
+ * "stopped with 12.3 % done", which is printed if a signal ends the program. A negative value means
+ * that no count is running. */
+void bsc_interrupt_set_progress(double fraction);
 /* Notes that the program has already printed "interrupted", so that the message is not printed a
  * second time when the program ends. */
-void bsc_interrupt_reported(void);
+void bsc_interrupt_set_reported(void);
 
 #endif

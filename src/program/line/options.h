@@ -22,12 +22,12 @@
 #define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
 
 /* Each row OPTION(...) or COMMAND(...) below describes an option or a command of the command line.
- * Each of these macros stands for several neighbouring fields of such a row. NO_OPERAND: the
- * command takes no operands. SWITCH: the option takes no value. AS_TEXT: the value of the option is
- * kept as a text. FIELD, WORD and RANGE: the value is converted and stored in the field `field` of
- * bsc_call. For WORD, the first word that the value can be is stored as the enum value `least`, the
- * second word as the next enum value, and so on. For RANGE, the value is a number from `least` to
- * `most`. */
+ * Each of the six macros that are defined here stands for several neighbouring fields of such a
+ * row. NO_OPERAND: the command takes no operands. SWITCH: the option takes no value. AS_TEXT: the
+ * value of the option is kept as a text. FIELD, WORD and RANGE: the value is converted and stored
+ * in the field `field` of bsc_call. For WORD, the first word that the value can be is stored as the
+ * enum value `least`, the second word as the next enum value, and so on. For RANGE, the value is a
+ * number from `least` to `most`. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0

@@ -96,8 +96,8 @@ static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char
     return meant == NULL ? hint_options(command) : STATUS_USAGE;
 }
 
-/* Prints an error about a word that begins with two dashes: either no option has this name, or the
- * names of several options begin with it. */
+/* Prints an error about `word`, an option that was typed with two dashes: either no option has this
+ * name, or the names of several options begin with it. */
 static bsc_exit refuse_long(const bsc_call *call, const char *word) {
     char name[64], matches[512] = "";
     const size_t length = strcspn(word, "=") - 2;

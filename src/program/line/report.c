@@ -205,7 +205,7 @@ bsc_exit bsc_report_value(bsc_error *error) {
 
 bsc_exit bsc_report(const bsc_error *error) {
     if (error->status == BSC_OK) return STATUS_DONE;
-    if (error->status == BSC_INTERRUPTED) bsc_interrupt_reported();
+    if (error->status == BSC_INTERRUPTED) bsc_interrupt_set_reported();
     if (error->name[0] == '\0' && !is_hidden) fputs("bscount: ", stderr);
     bsc_show_error(error, stderr);
     const bsc_status status = error->status;
