@@ -50,9 +50,9 @@ typedef struct position {
      * (a placement of a ship), the number of deployments that use it. NULL for --engine independent
      * and for the engine narrow, which make no tally. */
     const bsc_tally *tally;
-    const bsc_map *map; /* how likely each cell is to hold any ship */
-    const char *engine; /* the name of the engine that counted */
-    bsc_by ranking;     /* how the cells are to be ranked */
+    const bsc_map *map;    /* how likely each cell is to hold any ship */
+    const char *engine;    /* the name of the engine that counted */
+    bsc_criterion ranking; /* how the cells are to be ranked */
 } position;
 
 /* Writes to score[cells] how good a shot at each cell is; greater is better. If the ranking is by
@@ -118,7 +118,8 @@ static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
         bsc_table table =
             bsc_best_table(subject->problem, subject->log, p->map, &ranking, for_people);
         if (for_people && !table.has_failed) write_comments(p, ranking.max_cells, call, out);
-        status = write_table(&table, subject, bsc_by_names[p->ranking], p->engine, call, out);
+        status =
+            write_table(&table, subject, bsc_criterion_names[p->ranking], p->engine, call, out);
     }
     free(score);
     free(bits);

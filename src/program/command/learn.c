@@ -102,7 +102,7 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FIL
 
 bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_subject game = {.name = subject->name, .problem = subject->problem};
-    bsc_review review = {.turn = NULL};
+    bsc_review review = {.judged_shot = NULL};
     bsc_error error = {0};
     bsc_meter meter;
     const char *path = call->text[OPTION_SHOTS];
@@ -122,7 +122,7 @@ bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FI
     const bsc_result origin = bsc_subject_result(&game, NULL, call);
     if (status == STATUS_DONE && !bsc_review_write(&review, &origin, call->format, out))
         status = bsc_fail_memory();
-    free(review.turn);
+    free(review.judged_shot);
     bsc_log_free(game.log);
     return status;
 }

@@ -53,11 +53,11 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     l->solutions++;
     const uint64_t number = l->solutions;
     if (l->printed == l->limit && l->limit > 0) {
-        l->view.is_cut = true;
+        l->view.ended_at_limit = true;
         return false;
     }
     if ((number - 1) % l->every != 0) return true;
-    l->view.written = (unsigned long)(number - 1);
+    l->view.deployments_written = (unsigned long)(number - 1);
     if (l->view.origin.problem == NULL)
         bsc_solution_write(l->view.matrix, l->view.format, (unsigned long)number, option, options,
                            l->out);

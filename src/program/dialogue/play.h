@@ -112,7 +112,7 @@ struct bsc_dialogue {
     const bsc_call *call;       /* the options of the command line */
     bsc_log *log;               /* the shots so far: subject->log, or a log that replaced it */
     bsc_counting counting;      /* how deployments are counted, and how the last count ended */
-    bsc_by ranking;             /* how cells are ranked, as --by or the command `by` asks for */
+    bsc_criterion ranking;      /* how cells are ranked, as --by or the command `by` asks for */
     bsc_depth depth;            /* how many colours a printed map may have */
     FILE *out;                  /* the stream to which all is written that the player reads */
     bsc_error *error;           /* where a function of the dialogue that fails says why */

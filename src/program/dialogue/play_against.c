@@ -223,7 +223,7 @@ static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     const bsc_problem *problem = d->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     bsc_grid grid = bsc_grid_begin(problem);
-    grid.labelled = !bsc_grid_names_cells(problem);
+    grid.shows_labels = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_shot *shot = bsc_find_shown_shot(d->log, d->analysis.sunk, cell);
         const char *text = ".";
@@ -367,7 +367,7 @@ static bsc_status show_boards(const bsc_dialogue *d) {
 static bsc_exit print_report(const bsc_dialogue *d) {
     const duel *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
-    bsc_review review = {.turn = game->judged_shots + d->first_shot, .turns = shots};
+    bsc_review review = {.judged_shot = game->judged_shots + d->first_shot, .shots = shots};
     bsc_run run = d->counting.run;
     bsc_error error = {.status = BSC_OK};
     run.tick = bsc_interrupt_tick;

@@ -139,7 +139,8 @@ static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand
         offer_ships(d, editor, false);
         break;
     case OPERAND_RANK:
-        for (size_t k = 0; k < BSC_CELL_RANKINGS; k++) bsc_editor_offer(editor, bsc_by_names[k]);
+        for (size_t k = 0; k < BSC_CELL_CRITERIA; k++)
+            bsc_editor_offer(editor, bsc_criterion_names[k]);
         break;
     case OPERAND_NONE:
         break;

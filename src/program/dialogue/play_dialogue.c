@@ -167,24 +167,24 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
 
 /* Returns the ranking that `word` means. The word is a value of --by, or the beginning of one. The
  * word "exact", the name of the strategy that ranks by probability, means the ranking by
- * probability. Returns BSC_CELL_RANKINGS if the word means no ranking. */
-static bsc_by find_rank(const char *word) {
-    bsc_by ranking = BSC_BY_PROBABILITY;
+ * probability. Returns BSC_CELL_CRITERIA if the word means no ranking. */
+static bsc_criterion find_rank(const char *word) {
+    bsc_criterion ranking = BSC_BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return ranking;
-    while (ranking < BSC_CELL_RANKINGS &&
-           strncasecmp(word, bsc_by_names[ranking], strlen(word)) != 0)
+    while (ranking < BSC_CELL_CRITERIA &&
+           strncasecmp(word, bsc_criterion_names[ranking], strlen(word)) != 0)
         ranking++;
     return ranking;
 }
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
-    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[d->ranking]);
+    if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_criterion_names[d->ranking]);
     /* The new ranking is checked by the rules about options of the command line, as if it had been
      * typed as --by, because some options exclude a ranking. */
     bsc_call call = *d->call;
     bsc_objection objection;
     call.by = find_rank(operand);
-    if (call.by == BSC_CELL_RANKINGS)
+    if (call.by == BSC_CELL_CRITERIA)
         return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
                        operand);
     if (bsc_call_forbids(&call, &objection)) return bsc_say(d, "%s", objection.text);

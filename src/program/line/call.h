@@ -83,7 +83,7 @@ typedef struct bsc_call {
         bsc_values values;
         bsc_scaling scaling; /* --scale: where the colours of a map begin */
         bsc_mode mode;
-        bsc_by by;
+        bsc_criterion by;
         bsc_matcher matcher;
         double skew;    /* --skew: a share, such as 0.2 */
         uint64_t top;   /* --top: how many of the best cells `best` lists */

@@ -20,7 +20,7 @@
 #include <strings.h>
 
 static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(int) &&
-                  sizeof(bsc_by) == sizeof(int) && sizeof(bsc_announce) == sizeof(int),
+                  sizeof(bsc_criterion) == sizeof(int) && sizeof(bsc_announce) == sizeof(int),
               "a word's field is as large as an int");
 
 /* Reads a whole number: digits, or a number with an exponent such as 1e6. Returns false if the text

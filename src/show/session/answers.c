@@ -23,12 +23,12 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
                           bsc_error *error) {
     const bsc_status status = bsc_session_count(session, false, error);
     if (status != BSC_OK) return status;
-    const bsc_result origin = bsc_session_result(session, session->tally[0]);
+    const bsc_result origin = bsc_session_describe_result(session, session->tally[0]);
     bsc_table table = bsc_count_table(&origin, session->tally[0]);
     const bool done = !table.has_failed;
     if (done) bsc_count_write_json(&table, &origin, NULL, out);
     bsc_table_release(&table);
-    return bsc_session_check(done);
+    return bsc_session_status_of_write(done);
 }
 
 /* Counts the position of the session's game and makes a map of it: for each cell, how many
@@ -41,7 +41,7 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *vie
     if (status != BSC_OK) return status;
     status = bsc_map_new(map, session->problem, session->matrix, session->tally[1], piece, error);
     if (status != BSC_OK) return status;
-    *view = bsc_session_result(session, session->tally[1]);
+    *view = bsc_session_describe_result(session, session->tally[1]);
     if (piece != BSC_ALL_PIECES) view->ship_name = bsc_problem_piece(session->problem, piece)->name;
     view->map = *map;
     return BSC_OK;
@@ -52,14 +52,14 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *vie
  * but fills no tally. Otherwise calls make_map. */
 static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map **map,
                                  bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, true);
+    const bsc_run run = bsc_session_count_settings(session, true);
     bsc_stats stats;
     if (session->time_limit > 0.0 || bsc_log_steps(session->log) > 0 ||
         !bsc_engine_is_narrow(run.engine, session->problem, true))
         return make_map(session, BSC_ALL_PIECES, view, map, error);
     const bsc_status status = bsc_problem_map(map, session->problem, &run, &stats, error);
     if (status != BSC_OK) return status;
-    *view = bsc_session_result(session, NULL);
+    *view = bsc_session_describe_result(session, NULL);
     view->engine = bsc_engine_name(BSC_ENGINE_NARROW);
     view->map = *map;
     return BSC_OK;
@@ -90,10 +90,13 @@ static bool write_maps(const bsc_result *view, size_t views, const char *as, FIL
     return done;
 }
 
-#define MAX_SHIPS 64u /* how many ship names a hint can choose from */
+/* How many names of ships a hint in an error can choose from. If a board has more ships, the hint
+ * never names those after the first 64. */
+#define MAX_SHIPS 64u
 
-/* Fills the error for a request about a ship `name` that the board does not have. A hint names the
- * ship with the closest spelling, or all ships. Returns BSC_BAD_INPUT. */
+/* Fills the error for a request about a ship `name` that the board does not have. The error gets a
+ * hint: the name of the ship with the closest spelling, or the names of all ships. Returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_error *error) {
     const char *names[MAX_SHIPS];
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -103,9 +106,10 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
     return bsc_session_hint(error, name, names, count);
 }
 
-/* Makes the maps for a figure that can switch between `views` maps. Fills map[k], and view[k] with
- * this map, for each k below `views`. The figure shows view[0] first: the map of `piece`, or of all
- * ships if `piece` is BSC_ALL_PIECES. view[1 + p] has the map of piece p. The caller must free the
+/* Makes the maps for a figure whose reader can switch between `views` maps of the session's board.
+ * Fills map[0 .. views - 1] with the maps, and view[k] with map[k] and what was counted for it. The
+ * figure shows view[0] first: the map of the ships of `piece`, or the map of all ships if `piece`
+ * is BSC_ALL_PIECES. view[1 + p] has the map of the ships of piece p. The caller must free the
  * maps, even after a failure. */
 static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
                               bsc_map **map, bsc_error *error) {
@@ -130,7 +134,7 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
     const size_t views = is_figure ? (size_t)bsc_problem_pieces(session->problem) + 1 : 1;
     bsc_result *view = bsc_memory_new(views, sizeof *view);
     bsc_map **map = bsc_memory_new(views, sizeof *map);
-    bsc_status status = bsc_session_check(view != NULL && map != NULL);
+    bsc_status status = bsc_session_status_of_write(view != NULL && map != NULL);
     if (status == BSC_OK) {
         if (views > 1)
             status = make_figure(session, piece, views, view, map, error);
@@ -139,38 +143,39 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
         else
             status = make_map(session, piece, view, map, error);
     }
-    if (status == BSC_OK) status = bsc_session_check(write_maps(view, views, as, out));
+    if (status == BSC_OK) status = bsc_session_status_of_write(write_maps(view, views, as, out));
     for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
     bsc_memory_free(map);
     bsc_memory_free(view);
     return status;
 }
 
-/* Writes the best cells to fire at, in the order of `ranking`. view->map must be the map of all
- * ships. If this map is only an estimate, the cells are ranked by probability, whatever `ranking`
- * says. `top` is how many cells are written; 0 means all cells that are as good as the best one. */
-static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
+/* Writes the best cells to fire at, ranked by `criterion`. view->map must be the map of all ships.
+ * If this map is only an estimate, the cells are ranked by probability, whatever `criterion` says.
+ * `top` is how many cells are written; 0 means all cells that are as good as the best one. */
+static bsc_status write_best(bsc_session *session, bsc_criterion criterion, size_t top,
                              const bsc_result *view, FILE *out, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(session->problem);
     const bsc_counted counted = {session->matrix, session->tally[1]};
-    bsc_run run = bsc_session_run(session, true);
+    bsc_run run = bsc_session_count_settings(session, true);
     const bsc_settings settings = {.run = &run};
     bsc_ranking listed = {.max_cells = top};
-    if (bsc_map_samples(view->map) > 0) ranking = BSC_BY_PROBABILITY;
+    if (bsc_map_samples(view->map) > 0) criterion = BSC_BY_PROBABILITY;
     double *score = bsc_memory_new(cells, sizeof *score);
     double *bits = bsc_memory_new(cells, sizeof *bits);
     run.seconds = session->time_limit;
-    bsc_status status = bsc_session_check(score != NULL && bits != NULL);
-    if (status == BSC_OK && ranking != BSC_BY_PROBABILITY) {
+    bsc_status status = bsc_session_status_of_write(score != NULL && bits != NULL);
+    if (status == BSC_OK && criterion != BSC_BY_PROBABILITY) {
         status = bsc_rank_cells(score, bits, session->problem, session->log, &counted, &settings,
-                                ranking, error);
+                                criterion, error);
         listed.score = score;
     }
-    if (ranking == BSC_BY_ENTROPY) listed.bits = bits;
+    if (criterion == BSC_BY_ENTROPY) listed.bits = bits;
     if (status == BSC_OK) {
         bsc_table table = bsc_best_table(session->problem, session->log, view->map, &listed, false);
-        status = bsc_session_check(!table.has_failed);
-        if (status == BSC_OK) bsc_best_write_json(&table, view, bsc_by_names[ranking], 0.0, 0, out);
+        status = bsc_session_status_of_write(!table.has_failed);
+        if (status == BSC_OK)
+            bsc_best_write_json(&table, view, bsc_criterion_names[criterion], 0.0, 0, out);
         bsc_table_release(&table);
     }
     bsc_memory_free(bits);
@@ -178,18 +183,18 @@ static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
     return status;
 }
 
-/* Sets *ranking to the way of ranking cells that `word` names, such as "entropy", or to
- * BSC_BY_PROBABILITY if `word` is NULL. Fails with BSC_BAD_INPUT if there is no such ranking. */
-static bsc_status find_ranking(const char *word, bsc_by *ranking, bsc_error *error) {
-    *ranking = BSC_BY_PROBABILITY;
+/* Sets *criterion to the criterion for ranking cells that `word` names, such as "entropy", or to
+ * BSC_BY_PROBABILITY if `word` is NULL. Fails with BSC_BAD_INPUT if no criterion has this name. */
+static bsc_status find_criterion(const char *word, bsc_criterion *criterion, bsc_error *error) {
+    *criterion = BSC_BY_PROBABILITY;
     if (word == NULL) return BSC_OK;
-    for (int k = 0; k < BSC_CELL_RANKINGS; k++) {
-        if (strcmp(word, bsc_by_names[k]) != 0) continue;
-        *ranking = (bsc_by)k;
+    for (int k = 0; k < BSC_CELL_CRITERIA; k++) {
+        if (strcmp(word, bsc_criterion_names[k]) != 0) continue;
+        *criterion = (bsc_criterion)k;
         return BSC_OK;
     }
     bsc_session_refuse(error, "unknown rank '%s'", word);
-    return bsc_session_hint(error, word, bsc_by_names, BSC_CELL_RANKINGS);
+    return bsc_session_hint(error, word, bsc_criterion_names, BSC_CELL_CRITERIA);
 }
 
 /* Fills the error for a request for the best shot after the whole fleet was hit. Returns
@@ -201,14 +206,14 @@ static bsc_status refuse_hit_fleet(bsc_error *error) {
 bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE *out,
                          bsc_error *error) {
     uint64_t top = 0;
-    bsc_by ranking;
+    bsc_criterion criterion;
     bsc_result view;
     bsc_map *map = NULL;
-    bsc_status status = find_ranking(bsc_request_field(request, "by"), &ranking, error);
+    bsc_status status = find_criterion(bsc_request_field(request, "by"), &criterion, error);
     if (status == BSC_OK) status = bsc_request_number(request, "top", UINT32_MAX, &top, error);
     if (status == BSC_OK && bsc_log_cells_left(session->log) == 0) status = refuse_hit_fleet(error);
     if (status != BSC_OK) return status;
-    if (ranking == BSC_BY_PROBABILITY)
+    if (criterion == BSC_BY_PROBABILITY)
         status = make_map_alone(session, &view, &map, error);
     else
         status = make_map(session, BSC_ALL_PIECES, &view, &map, error);
@@ -219,14 +224,15 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
         if (best == UINT32_MAX || bsc_map_probability(map, best) == 0.0)
             status = bsc_session_refuse(error, "%s has no deployments", session->board_name);
     }
-    if (status == BSC_OK) status = write_best(session, ranking, (size_t)top, &view, out, error);
+    if (status == BSC_OK) status = write_best(session, criterion, (size_t)top, &view, out, error);
     bsc_map_free(map);
     return status;
 }
 
-/* Writes a suspect, a shot whose answer may be wrong, as a JSON object: which shot it is, how it
- * may be corrected, and how many deployments agree with the corrected log. Returns false if memory
- * ran out. */
+/* Writes a suspect, which is a shot whose answer may be wrong, as a JSON object. Its keys are:
+ * "shot", which shot this is; "removed", whether the correction is to leave the shot out; "left",
+ * how many deployments agree with the corrected log; and "mended", the shot with its corrected
+ * answer. Returns false if memory ran out. */
 static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem, FILE *out) {
     char *deployments = bsc_natural_digits(suspect->deployments);
     if (deployments == NULL) return false;
@@ -240,26 +246,26 @@ static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem
 
 bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
+    const bsc_run run = bsc_session_count_settings(session, false);
     bsc_suspects *suspects;
     bsc_status status = bsc_suspects_new(&suspects, session->log, &run, error);
     if (status != BSC_OK) return status;
     fputs("{\"suspects\": [", out);
     for (size_t k = 0; k < bsc_suspects_count(suspects) && status == BSC_OK; k++) {
         if (k > 0) putc(',', out);
-        status =
-            bsc_session_check(write_suspect(bsc_suspects_at(suspects, k), session->problem, out));
+        status = bsc_session_status_of_write(
+            write_suspect(bsc_suspects_at(suspects, k), session->problem, out));
     }
     fputs("]}", out);
     bsc_suspects_free(suspects);
     return status;
 }
 
-/* How many strategy names a hint can choose from. There are fewer strategies. */
+/* How many names of strategies a hint in an error can choose from: more than there are. */
 #define MAX_STRATEGIES 16u
 
-/* Fills the error for a request with an unknown strategy `name`. A hint names the strategy with the
- * closest spelling, or all of them. Returns BSC_BAD_INPUT. */
+/* Fills the error for a request with an unknown strategy `name`. The error gets a hint: the name of
+ * the strategy with the closest spelling, or the names of all strategies. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_strategy(const char *name, bsc_error *error) {
     const char *names[MAX_STRATEGIES];
     size_t count = bsc_strategies();
@@ -273,13 +279,13 @@ bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FIL
                            bsc_error *error) {
     const char *name = bsc_request_field(request, "strategy");
     const size_t strategy = bsc_strategy_find(name);
-    bsc_run run = bsc_session_run(session, true);
+    bsc_run run = bsc_session_count_settings(session, true);
     const bsc_settings settings = {.run = &run};
     uint32_t cell;
     run.seconds = session->time_limit;
     if (strategy == bsc_strategies()) return refuse_strategy(name, error);
     const bsc_counted position = {session->matrix, session->tally[1]};
-    const bsc_counted *counted = NULL; /* the exact count, if an earlier request has made it */
+    const bsc_counted *counted = NULL; /* an exact count that an earlier request made; or NULL */
     if (session->tally[1] != NULL && bsc_tally_exact(session->tally[1])) counted = &position;
     const bsc_status status =
         bsc_strategy_choose(strategy, session->log, &settings, counted, 1, &cell, error);
@@ -293,7 +299,7 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     bsc_sample_view view = {.format = BSC_FORMAT_JSON};
     const bsc_status status = bsc_session_count(session, true, error);
     if (status != BSC_OK) return status;
-    view.origin = bsc_session_result(session, NULL);
+    view.origin = bsc_session_describe_result(session, NULL);
     view.matrix = session->matrix;
     fputs("{\"placements\": [", out);
     for (uint32_t option = 0; option < bsc_matrix_options(session->matrix); option++) {
@@ -328,11 +334,11 @@ static double entropy(double p) {
     return -p * log2(p) - (1.0 - p) * log2(1.0 - p);
 }
 
-/* Writes the result of "ask": how likely it is that a condition holds. The tally `holding` counts
- * the deployments in which it holds, and `all` counts all deployments. Writes the probability of
- * the condition, and how many bits of information it gives to learn whether it holds. Also writes
- * how many deployments `holding` counts, unless deployments are weighted by their fleets. Returns
- * false if memory ran out. */
+/* Writes the result of the request "ask": how likely it is that a condition on the fleet holds. The
+ * tally `holding` counts the deployments in which the condition holds, and `all` counts all
+ * deployments. Writes the probability of the condition, and how many bits of information one gains
+ * by learning whether it holds. If `all` is exact, also writes how many deployments `holding`
+ * counts. Returns false if memory ran out. */
 static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
     double probability;
     putc('{', out);
@@ -349,13 +355,13 @@ static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *o
     return true;
 }
 
-/* Answers how likely a condition on the fleet is. The request's field "sum" is the condition, such
- * as "A1:B2 >= 1". Makes two counts: all deployments, and then, with the condition added to the
- * log, only those that meet it. Takes the condition back after the second count. If the fleets have
- * weights, both counts are made with these weights. */
+/* Makes two counts: of all deployments that agree with the shots, and then, after the condition in
+ * the request's field "sum" was added to the log, of the deployments that meet the condition too.
+ * Takes the condition back from the log after the second count. If the board has several fleets
+ * with weights, both counts are made with these weights. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
+    const bsc_run run = bsc_session_count_settings(session, false);
     const bool weighs_fleets = bsc_problem_weighs_fleets(session->problem);
     const uint32_t steps = bsc_log_steps(session->log);
     bsc_matrix *matrix = NULL;
@@ -371,7 +377,8 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
     if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
     while (bsc_log_steps(session->log) > steps) bsc_log_undo(session->log);
     if (status == BSC_OK)
-        status = bsc_session_check(write_answer(holding, session->tally[weighs_fleets], out));
+        status =
+            bsc_session_status_of_write(write_answer(holding, session->tally[weighs_fleets], out));
     bsc_tally_free(holding);
     bsc_matrix_free(matrix);
     return status;
@@ -379,13 +386,14 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
 
 bsc_status bsc_show_review(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, true);
+    const bsc_run run = bsc_session_count_settings(session, true);
     const bsc_result origin = {
         .board_name = session->board_name, .problem = session->problem, .log = session->log};
     bsc_review review;
     bsc_status status = bsc_review_new(&review, session->problem, session->log, &run, error);
     if (status == BSC_OK)
-        status = bsc_session_check(bsc_review_write(&review, &origin, BSC_FORMAT_JSON, out));
-    free(review.turn);
+        status =
+            bsc_session_status_of_write(bsc_review_write(&review, &origin, BSC_FORMAT_JSON, out));
+    free(review.judged_shot);
     return status;
 }

@@ -10,37 +10,40 @@
 
 #include <stdio.h>
 
-/* Each of these functions answers the requests with one verb (verbs.c). It writes the result to
- * `out` as a JSON object, or fails and fills the error. If the program has a command with the same
- * name as the verb, such as `map`, the result is what the command prints with --format json.
- *
- * Answers "count": how many deployments (ways to place the whole fleet) agree with the shots. */
+/* Answers the request "count": writes to `out`, as a JSON object, how many deployments (ways to
+ * place the whole fleet) agree with the shots. The functions below answer other requests in the
+ * same way: each writes its result to `out` as a JSON object, or fails and fills the error. If the
+ * program has a command with the name of the request, such as `map`, the result is what this
+ * command prints with --format json. */
 bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE *out,
                           bsc_error *error);
-/* Answers "map": for each cell, the probability that a ship is on it; or a picture of this map, as
- * a string. */
+/* Answers the request "map": writes, for each cell, the probability that a ship is on the cell. If
+ * the request has the field "as", writes a picture of these probabilities instead, as a string. */
 bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error);
-/* Answers "best": the best cells to fire at, according to the ranking that the field "by" names. */
+/* Answers the request "best": writes the best cells to fire at, best first. The request's field
+ * "by" names the criterion by which cells are ranked, such as "entropy". */
 bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE *out,
                          bsc_error *error);
-/* Answers "suspects": which answers to shots may be wrong, if the shots contradict each other (no
- * deployment agrees with all of them). */
+/* Answers the request "suspects", for shots whose answers contradict each other, so that no
+ * deployment agrees with all of them: writes which answers may be wrong. */
 bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error);
-/* Answers "ask": how likely it is that the condition in the field "sum" holds, and how many bits of
- * information it would give to learn whether it does. For example, the condition "A1:B2 >= 1" says
- * that at least one of the cells from A1 to B2 has a ship. */
+/* Answers the request "ask": writes how likely it is that the condition in the request's field
+ * "sum" holds, and how many bits of information one gains by learning whether it holds. For
+ * example, the condition "A1:B2 >= 1" says that at least one of the cells from A1 to B2 has a ship.
+ * */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error);
-/* Answers "choose": the cell that the strategy of the field "strategy" would fire at. */
+/* Answers the request "choose": writes the cell at which a strategy would fire next. The request's
+ * field "strategy" names the strategy. */
 bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error);
-/* Answers "placements": all placements (ships at certain positions) that occur in at least one
- * deployment that agrees with the shots. */
+/* Answers the request "placements": writes all placements (a ship and the cells it lies on) that
+ * occur in at least one deployment that agrees with the shots. */
 bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request, FILE *out,
                                bsc_error *error);
-/* Answers "review": how good each shot of the game was (review.h). */
+/* Answers the request "review": writes how good each shot of the game was (review.h). */
 bsc_status bsc_show_review(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error);
 

@@ -17,8 +17,8 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* If the number of ships may vary, a fleet to hide may have no cell that is still to be hit. At
- * most this many fleets are drawn to find one that has such a cell. */
+/* How many fleets the request "hide" draws at most until it finds one with a cell that was not
+ * fired at yet. Only where the number of ships may vary, a drawn fleet may have no such cell. */
 #define MAX_DRAWS 1000u
 
 /* How many fleets one request "sample" may draw at most: some megabytes of JSON. */
@@ -26,17 +26,17 @@
 
 /* Makes a new session->matrix, and gives each of its options a weight, so that fleets drawn from
  * the matrix follow the law with the name `law`, "flat" or "edges". The caller must call
- * bsc_session_forget after the fleets are drawn, because counts of the weighted matrix would be
- * weighted too. Fails with BSC_BAD_INPUT if `law` is another word. */
+ * bsc_session_forget_counts after the fleets are drawn, because counts of the weighted matrix would
+ * be weighted too. Fails with BSC_BAD_INPUT if `law` is another word. */
 static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
+    const bsc_run run = bsc_session_count_settings(session, false);
     const bool is_flat = strcmp(law, "flat") == 0;
     bsc_weights *weights = NULL;
     bsc_fit fit;
     if (!is_flat && strcmp(law, "edges") != 0)
         return bsc_session_refuse(error, "'law' is uniform, flat or edges, not '%s'", law);
-    bsc_session_forget(session);
-    bsc_status status = bsc_session_matrix(session, false, error);
+    bsc_session_forget_counts(session);
+    bsc_status status = bsc_session_make_matrix(session, false, error);
     if (status == BSC_OK)
         status = bsc_weights_of_law(&weights, session->problem,
                                     is_flat ? BSC_LAW_FLAT : BSC_LAW_EDGES, &run, &fit, error);
@@ -52,10 +52,10 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
  * free the sampler, even after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
+    const bsc_run run = bsc_session_count_settings(session, false);
     bsc_status status;
     if (law == NULL)
-        status = bsc_session_matrix(session, true, error);
+        status = bsc_session_make_matrix(session, true, error);
     else
         status = make_weighted_matrix(session, law, error);
     if (status != BSC_OK) return status;
@@ -66,16 +66,18 @@ static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, cons
     return bsc_session_refuse(error, "%s has no deployments", session->board_name);
 }
 
-/* The state of the requests "sample" and "hide" while they draw fleets. */
+/* What the requests "sample" and "hide" need while they draw random fleets, and the last fleet that
+ * they have drawn. */
 typedef struct fleet_draw {
-    const char *law;      /* "flat" or "edges"; NULL: neither, the request's law is "uniform" */
-    uint64_t seed;        /* the seed of the random numbers */
+    /* How likely fleets are: "flat" or "edges" (see the top of this file). NULL: the law is
+     * "uniform", so that all fleets are equally likely. */
+    const char *law;
+    uint64_t seed;        /* the seed of the random numbers by which the sampler draws fleets */
     bsc_sampler *sampler; /* draws the fleets */
-    /* [ships]: the last fleet drawn. An element is the option of session->matrix that places the
-     * ship; after draw_open_fleet it is the placement of the ship. Has room for the fleet with the
-     * most ships. */
+    /* [ships]: the fleet that was drawn last. option[k] is the option of session->matrix that
+     * places ship k. The array has room for the fleet with the most ships. */
     uint32_t *option;
-    uint32_t ships; /* how many ships the last fleet drawn has; 0 before the first draw */
+    uint32_t ships; /* how many ships the fleet that was drawn last has; 0: none was drawn */
 } fleet_draw;
 
 /* Prepares to draw fleets: reads the fields "law" and "seed" of the request, and makes the sampler
@@ -90,7 +92,7 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
     if (status != BSC_OK) return status;
     const size_t length = (size_t)bsc_sampler_max_options(draw->sampler) + 1;
     draw->option = bsc_memory_new(length, sizeof *draw->option);
-    return bsc_session_check(draw->option != NULL);
+    return bsc_session_status_of_write(draw->option != NULL);
 }
 
 /* Draws the next fleet, and stores it in draw->option and draw->ships. Before this it calls the
@@ -98,18 +100,19 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
  * BSC_INTERRUPTED if the tick function says to stop. */
 static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
                              bsc_error *error) {
-    const bsc_run run = bsc_session_run(session, false);
+    const bsc_run run = bsc_session_count_settings(session, false);
     if (!run.tick(run.context, &(bsc_progress){.fraction = fraction}))
         return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     return bsc_sampler_draw(draw->sampler, draw->option, &draw->ships, error);
 }
 
-/* Frees the sampler and the array that begin_draw has made. If the options of the session's matrix
- * were weighted for a law, makes the session forget the matrix. */
+/* Frees the sampler and the array of options that begin_draw has made. If draw->law is "flat" or
+ * "edges", the options of session->matrix have weights that later counts must not have, so the
+ * matrix is freed too. */
 static void end_draw(fleet_draw *draw, bsc_session *session) {
     bsc_sampler_free(draw->sampler);
     bsc_memory_free(draw->option);
-    if (draw->law != NULL) bsc_session_forget(session);
+    if (draw->law != NULL) bsc_session_forget_counts(session);
 }
 
 bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FILE *out,
@@ -121,7 +124,7 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
     if (status != BSC_OK) return status;
     status = begin_draw(&draw, session, request, error);
     if (status == BSC_OK) {
-        view.origin = bsc_session_result(session, NULL);
+        view.origin = bsc_session_describe_result(session, NULL);
         view.origin.fleet_law = draw.law;
         view.matrix = session->matrix;
         view.seed = draw.seed;
@@ -129,7 +132,8 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
         for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
             status = draw_fleet(&draw, session, (double)k / (double)samples, error);
             if (status == BSC_OK)
-                status = bsc_session_check(bsc_sample_write(&view, draw.option, draw.ships, out));
+                status = bsc_session_status_of_write(
+                    bsc_sample_write(&view, draw.option, draw.ships, out));
         }
         bsc_sample_end(&view, out);
     }
@@ -227,16 +231,17 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
         bsc_answer_to(session->log, session->hidden_placement, session->hidden_ships, cell);
     status = bsc_log_fire(session->log, &shot, error);
     if (status != BSC_OK) return status;
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     fputs("{\"shot\": ", out);
     const bool done = bsc_json_write_shot(session->problem, &shot, out);
     const bool may_lack_ships = bsc_problem_may_lack_ships(session->problem);
     uint32_t left = bsc_log_cells_left(session->log);
     if (may_lack_ships)
         left = count_cells_left(session, session->hidden_placement, session->hidden_ships);
-    if (left > 0 && may_lack_ships) /* the count would tell how many ships there are */
+    /* How many cells are still to be hit would tell the client how many ships there are. */
+    if (left > 0 && may_lack_ships)
         fputs(", \"left\": null}", out);
     else
         fprintf(out, ", \"left\": %u}", (unsigned)left);
-    return bsc_session_check(done);
+    return bsc_session_status_of_write(done);
 }

@@ -1,5 +1,5 @@
 /* fleets.h - answers the requests that draw fleets, hide a fleet, and fire at the hidden fleet. The
- * parameters and failures of all functions are those of bsc_session_obey. */
+ * parameters and failures of all functions are those of bsc_session_carry_out. */
 #ifndef BSC_SESSION_FLEETS_H
 #define BSC_SESSION_FLEETS_H
 
@@ -8,17 +8,20 @@
 
 #include <stdio.h>
 
-/* Answers "sample": draws random fleets that agree with the shots, and writes them as the
- * result. */
+/* Answers the request "sample": draws random fleets that agree with the shots, and writes them to
+ * `out` as a JSON object. */
 bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error);
-/* Answers "hide": hides the fleet in the request's field "fleet", or without this field a random
- * fleet that agrees with the shots. The session then answers the requests "fire" for this fleet. */
+/* Answers the request "hide": hides the fleet that is given in the request's field "fleet", or
+ * without this field a random fleet that agrees with the shots. Later requests "fire" then fire at
+ * this fleet. */
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
-/* Answers "fire": fires at the cell in the request's field "cell", and adds the shot to the log.
- * The result says what the hidden fleet answers, and how many of its cells are still to be hit. If
- * this count would tell the client how many ships there are, it is null. */
+/* Answers the request "fire": fires at the hidden fleet's cell that is named in the request's field
+ * "cell", and adds the shot to the log. The result, a JSON object, says what the answer to the shot
+ * is ("shot"), and how many cells of the hidden fleet are still to be hit ("left"). On boards whose
+ * number of ships may vary, "left" is null until the whole fleet is hit, because the number would
+ * tell the client how many ships there are. */
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 

@@ -88,13 +88,13 @@ static bool send_reply(const bsc_request *request, const char *body, const bsc_e
             write_result(body, out);
         putc('\n', out);
     }
-    bool taken;
+    bool is_sent;
     if (out != NULL && bsc_text_close(out, &line))
-        taken = sink->write(sink->context, line, length);
+        is_sent = sink->write(sink->context, line, length);
     else
-        taken = sink->write(sink->context, no_memory_reply, sizeof no_memory_reply - 1);
+        is_sent = sink->write(sink->context, no_memory_reply, sizeof no_memory_reply - 1);
     free(line);
-    return taken;
+    return is_sent;
 }
 
 /* Says whether the request asks for `verb`: whether this is the value of its field "do". */
@@ -119,14 +119,14 @@ static bool answer_stop(bsc_session *session, const bsc_request *request, const 
     return send_reply(request, "", &error, sink);
 }
 
-/* Carries out a request. Sets *body to the text of its result, which the caller must free with
- * free(), or to NULL if the request fails. */
-static bsc_status carry_out(bsc_session *session, const bsc_request *request, char **body,
-                            bsc_error *error) {
+/* Carries out a request, and sets *body to the text of its result, a JSON object; or to NULL if the
+ * request fails. The caller must free *body with free(). */
+static bsc_status format_result(bsc_session *session, const bsc_request *request, char **body,
+                                bsc_error *error) {
     size_t length;
     FILE *out = bsc_stream_open(body, &length);
     if (out == NULL) return bsc_error_set_no_memory(error);
-    bsc_status status = bsc_session_obey(session, request, out, error);
+    bsc_status status = bsc_session_carry_out(session, request, out, error);
     if (!bsc_text_close(out, body) && status == BSC_OK) status = BSC_NO_MEMORY;
     if (status == BSC_NO_MEMORY) bsc_error_set_no_memory(error);
     if (status == BSC_OK) return BSC_OK;
@@ -135,8 +135,9 @@ static bsc_status carry_out(bsc_session *session, const bsc_request *request, ch
     return status;
 }
 
-/* Answers a request while no other request is being answered: carries it out and sends the reply.
- * Returns false if the session must end, which is after "quit" and if the sink fails. */
+/* Answers a request while no other request is being answered: carries the request out, and sends
+ * the reply to the sink. Returns false if the session must end: after the request "quit", and if
+ * the sink could not take the reply. */
 static bool answer_request(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     bsc_error error = {.status = BSC_OK};
     char *body = NULL;
@@ -144,11 +145,12 @@ static bool answer_request(bsc_session *session, const bsc_request *request, con
     if (session->request_id == NULL) session->request_id = "";
     session->is_stopped = false;
     session->time_limit = 0.0;
-    const bsc_status status = carry_out(session, request, &body, &error);
+    const bsc_status status = format_result(session, request, &body, &error);
     session->request_id = NULL;
-    const bool taken = send_reply(request, body, &error, sink);
+    const bool is_sent = send_reply(request, body, &error, sink);
     free(body);
-    return taken && !(status == BSC_OK && has_verb(request, "quit"));
+    const bool must_quit = status == BSC_OK && has_verb(request, "quit");
+    return is_sent && !must_quit;
 }
 
 bool bsc_json_answer(bsc_session *session, const char *text, const bsc_sink *sink) {

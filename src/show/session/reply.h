@@ -6,7 +6,8 @@
 
 #include <stdio.h>
 
-/* Writes the JSON text `text` to `out` without the blanks and line ends that are not in strings. */
+/* Writes the JSON text `text` to `out` on one line: leaves out all blanks and line ends, except for
+ * blanks within strings. */
 void bsc_json_squeeze(const char *text, FILE *out);
 
 #endif

@@ -47,9 +47,10 @@ static void skip_blanks(reader *line) {
     line->next += strspn(line->next, " \t\r\n");
 }
 
-/* Reads an escape such as "\u00e4", and returns its UTF-16 code unit, here 0xe4. Returns 0 if the
- * text does not begin with an escape of this form. */
-static uint32_t read_unit(const char *escape) {
+/* Reads an escape such as "\u00e4" at the start of a text, and returns the UTF-16 code unit that
+ * its four hexadecimal digits name, here 0xe4. Returns 0 if the text does not begin with an escape
+ * of this form. */
+static uint32_t read_utf16_unit(const char *escape) {
     char digits[5] = "";
     if (escape[0] != '\\' || escape[1] != 'u') return 0;
     strncat(digits, escape + 2, 4);
@@ -57,20 +58,20 @@ static uint32_t read_unit(const char *escape) {
     return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-#define UNIT_LENGTH 6u /* length in bytes of an escape such as "\u00e4" */
+#define ESCAPE_LENGTH 6u /* length in bytes of an escape such as "\u00e4" */
 
 /* Reads the escape at the start of a text. Returns its code point, and sets *length to the length
  * of the escape in bytes. Returns 0 if the text does not begin with an escape of the form "\u00e4".
  * A code point above U+FFFF is written as two escapes, a high and a low surrogate, which are read
  * together: "\ud83d\ude00" is U+1F600. */
 static uint32_t read_code_point(const char *escape, size_t *length) {
-    const uint32_t unit = read_unit(escape);
-    *length = UNIT_LENGTH;
-    if (unit >= 0xDC00 && unit <= 0xDFFF) return 0; /* a low surrogate by itself */
+    const uint32_t unit = read_utf16_unit(escape);
+    *length = ESCAPE_LENGTH;
+    if (unit >= 0xDC00 && unit <= 0xDFFF) return 0; /* a low surrogate must follow a high one */
     if (unit < 0xD800 || unit > 0xDFFF) return unit;
-    const uint32_t low = read_unit(escape + UNIT_LENGTH);
+    const uint32_t low = read_utf16_unit(escape + ESCAPE_LENGTH);
     if (low < 0xDC00 || low > 0xDFFF) return 0;
-    *length = 2 * UNIT_LENGTH;
+    *length = 2 * ESCAPE_LENGTH;
     return 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00);
 }
 

@@ -14,12 +14,13 @@
  * value of a number is its text, exactly as it was sent. The value of an array is the text of its
  * strings, each with a line end behind it. */
 typedef struct bsc_request {
-    const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the fields */
-    const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of key[k] */
+    const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the request's fields */
+    const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of the field key[k] */
     unsigned fields;                   /* how many fields the request has */
-    /* "id" was sent as a string, so the reply must repeat it as a string. */
+    /* The value of the field "id" was sent as a string in quotes and not as a number, so that the
+     * reply must repeat it in quotes. */
     bool has_quoted_id;
-    char *bytes; /* the memory that key[] and value[] point into */
+    char *bytes; /* owned: a copy of the request's line, into which key[] and value[] point */
 } bsc_request;
 
 /* Reads a request from a line of at most BSC_JSON_LINE bytes. Fails with BSC_BAD_INPUT if the line
@@ -28,6 +29,7 @@ typedef struct bsc_request {
  * reply can repeat the id. The caller must release the request with bsc_request_release, even after
  * a failure. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
+/* Frees the memory that holds the keys and the values of the request. */
 void bsc_request_release(bsc_request *request);
 /* Returns the value of the field `key`, or NULL if the request does not have this field. */
 const char *bsc_request_field(const bsc_request *request, const char *key);
@@ -35,9 +37,9 @@ const char *bsc_request_field(const bsc_request *request, const char *key);
  * have this field. Fails with BSC_BAD_INPUT if the value is not a whole number from 0 to `max`. */
 bsc_status bsc_request_number(const bsc_request *request, const char *key, uint64_t max,
                               uint64_t *number, bsc_error *error);
-/* Sets *seconds to the value of the field "within", or leaves *seconds unchanged if the request
- * does not have this field. Fails with BSC_BAD_INPUT if the value is not a number above 0 and below
- * 1e9. */
+/* Sets *seconds to the value of the field "within", which is how long a count may take before it is
+ * replaced by an estimate. Leaves *seconds unchanged if the request does not have this field. Fails
+ * with BSC_BAD_INPUT if the value is not a number above 0 and below 1e9. */
 bsc_status bsc_request_within(const bsc_request *request, double *seconds, bsc_error *error);
 
 #endif

@@ -25,11 +25,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Says how good the shot turn->shot was, by filling the other fields of `turn` (bsc_shot_judge).
- * `log` must end just before the shot. Counts the position after the log, and judges the shot by
- * the map of this count. */
-static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
-                        const bsc_run *run, bsc_error *error) {
+/* Says how good the shot judged->shot was, by filling the other fields of `judged` as
+ * bsc_shot_judge does. `log` must end just before the shot. Counts the deployments that agree with
+ * the log, makes the map of this count (how likely each cell has a ship), and judges the shot by
+ * this map. */
+static bsc_status count_and_judge(bsc_judged_shot *judged, const bsc_problem *problem,
+                                  const bsc_log *log, const bsc_run *run, bsc_error *error) {
     bsc_run settings = *run;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
@@ -39,19 +40,19 @@ static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const
     if (status == BSC_OK) status = bsc_matrix_weigh_fleets(matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &settings, NULL, error);
     if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
-    if (status == BSC_OK) bsc_shot_judge(turn, problem, log, map);
+    if (status == BSC_OK) bsc_shot_judge(judged, problem, log, map);
     bsc_map_free(map);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     return status;
 }
 
-void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
+void bsc_shot_judge(bsc_judged_shot *judged, const bsc_problem *problem, const bsc_log *log,
                     const bsc_map *map) {
-    turn->best_cell = bsc_find_best_cell(problem, log, map);
-    turn->chance = bsc_map_probability(map, turn->shot.cell);
-    turn->best_chance = bsc_map_probability(map, turn->best_cell);
-    turn->was_best = bsc_ties_with_best(map, turn->best_cell, turn->shot.cell);
+    judged->best_cell = bsc_find_best_cell(problem, log, map);
+    judged->chance = bsc_map_probability(map, judged->shot.cell);
+    judged->best_chance = bsc_map_probability(map, judged->best_cell);
+    judged->was_best = bsc_ties_with_best(map, judged->best_cell, judged->shot.cell);
 }
 
 /* Copies the log by writing it as text and reading this text. Sets *copy to the copy, which the
@@ -70,23 +71,25 @@ static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc
     return status;
 }
 
-/* Judges the shots from the last to the first, in a copy of the log. It takes back the last shot of
- * the copy, judges this shot in the position that is left, and goes on with the shot before it. */
+/* Judges the shots from the last to the first, in a copy of the log: takes back the last shot of
+ * the copy, judges this shot in the position that the shorter log has, and goes on with the shot
+ * before it. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error) {
-    *review = (bsc_review){.turns = bsc_log_shots(log)};
-    review->turn = calloc(review->turns + (size_t)1, sizeof *review->turn);
-    if (review->turn == NULL) return bsc_error_set_no_memory(error);
+    *review = (bsc_review){.shots = bsc_log_shots(log)};
+    review->judged_shot = calloc(review->shots + (size_t)1, sizeof *review->judged_shot);
+    if (review->judged_shot == NULL) return bsc_error_set_no_memory(error);
     bsc_log *position = NULL;
     bsc_status status = bsc_log_check(log, run, error);
     if (status == BSC_OK) status = copy_log(&position, problem, log, error);
     while (status == BSC_OK && bsc_log_steps(position) > 0) {
         const uint32_t shots = bsc_log_shots(position);
         bsc_log_undo(position);
-        if (bsc_log_shots(position) == shots) continue; /* a salvo or a scan was taken back */
-        bsc_judged_shot *turn = &review->turn[shots - 1];
-        turn->shot = *bsc_log_shot(log, shots - 1);
-        status = judge(turn, problem, position, run, error);
+        /* A salvo or a scan was taken back, and these are not judged. */
+        if (bsc_log_shots(position) == shots) continue;
+        bsc_judged_shot *judged = &review->judged_shot[shots - 1];
+        judged->shot = *bsc_log_shot(log, shots - 1);
+        status = count_and_judge(judged, problem, position, run, error);
     }
     bsc_log_free(position);
     if (status == BSC_OK) status = bsc_shots_per_hit(&review->shots_per_hit, problem, run, error);
@@ -97,37 +100,40 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
 /* Returns how many shots the luck of one shot has saved, or, if negative, has cost. The luck in
  * hits is 1 for a hit or 0 for a miss, minus the chance of a hit. It is multiplied by the number of
  * shots that a hit is worth. Its mean over all answers to the shot is 0. */
-static double luck_of(const bsc_review *review, const bsc_judged_shot *turn) {
-    const double hits = turn->shot.answer == BSC_MISS ? 0.0 : 1.0;
-    return (hits - turn->chance) * review->shots_per_hit;
+static double luck_of(const bsc_review *review, const bsc_judged_shot *judged) {
+    const double hits = judged->shot.answer == BSC_MISS ? 0.0 : 1.0;
+    return (hits - judged->chance) * review->shots_per_hit;
 }
 
 void bsc_review_sum(bsc_review *review) {
-    for (uint32_t k = 0; k < review->turns; k++) {
-        review->mean_chance += review->turn[k].chance / review->turns;
-        review->mean_best_chance += review->turn[k].best_chance / review->turns;
-        review->best_shots += review->turn[k].was_best;
-        review->luck += luck_of(review, &review->turn[k]);
+    for (uint32_t k = 0; k < review->shots; k++) {
+        review->mean_chance += review->judged_shot[k].chance / review->shots;
+        review->mean_best_chance += review->judged_shot[k].best_chance / review->shots;
+        review->best_shots += review->judged_shot[k].was_best;
+        review->luck += luck_of(review, &review->judged_shot[k]);
     }
 }
 
-/* Returns a table of the review with a row for each shot. If for_people is true, chances are
- * written as percentages, and all numbers are rounded to two decimal places. The caller must
- * release the table; table.has_failed says whether memory ran out. */
-static bsc_table tabulate(const bsc_review *review, const bsc_problem *problem, bool for_people) {
+/* Returns a table of the review with a row for each judged shot. If `for_people`, chances are
+ * written as percentages, and all numbers are rounded to two decimal places. Otherwise chances are
+ * numbers from 0 to 1, and numbers have twelve decimal places. The caller must release the table;
+ * table.has_failed says whether memory ran out. */
+static bsc_table tabulate_shots(const bsc_review *review, const bsc_problem *problem,
+                                bool for_people) {
     const double unit = for_people ? 100.0 : 1.0;
     const int digits = for_people ? 2 : 12;
     bsc_table table = {0};
-    for (uint32_t k = 0; k < review->turns; k++) {
-        const bsc_judged_shot *turn = &review->turn[k];
+    for (uint32_t k = 0; k < review->shots; k++) {
+        const bsc_judged_shot *judged = &review->judged_shot[k];
         bsc_table_add_unsigned(&table, "shot", k + 1);
-        bsc_table_add(&table, "cell", bsc_cell_place(problem, turn->shot.cell)->label);
-        bsc_table_add(&table, "answer", bsc_answer_name(turn->shot.answer));
-        bsc_table_add_real(&table, for_people ? "percent" : "chance", unit * turn->chance, digits);
-        bsc_table_add(&table, "best", bsc_cell_place(problem, turn->best_cell)->label);
-        bsc_table_add_real(&table, "of best", unit * turn->best_chance, digits);
-        bsc_table_add_real(&table, "cost", turn->best_chance - turn->chance, digits);
-        bsc_table_add_real(&table, "luck", luck_of(review, turn), digits);
+        bsc_table_add(&table, "cell", bsc_cell_place(problem, judged->shot.cell)->label);
+        bsc_table_add(&table, "answer", bsc_answer_name(judged->shot.answer));
+        bsc_table_add_real(&table, for_people ? "percent" : "chance", unit * judged->chance,
+                           digits);
+        bsc_table_add(&table, "best", bsc_cell_place(problem, judged->best_cell)->label);
+        bsc_table_add_real(&table, "of best", unit * judged->best_chance, digits);
+        bsc_table_add_real(&table, "cost", judged->best_chance - judged->chance, digits);
+        bsc_table_add_real(&table, "luck", luck_of(review, judged), digits);
     }
     return table;
 }
@@ -136,7 +142,7 @@ void bsc_review_write_sum(const bsc_review *review, FILE *out) {
     fprintf(out,
             "%u of your %u shots were the best possible; average chance of a hit: yours %.1f %%, "
             "the best %.1f %%",
-            (unsigned)review->best_shots, (unsigned)review->turns, 100.0 * review->mean_chance,
+            (unsigned)review->best_shots, (unsigned)review->shots, 100.0 * review->mean_chance,
             100.0 * review->mean_best_chance);
     if (review->shots_per_hit > 0.0) fprintf(out, "; luck: %+.1f shots", review->luck);
     putc('\n', out);
@@ -144,12 +150,12 @@ void bsc_review_write_sum(const bsc_review *review, FILE *out) {
 
 bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_format format,
                       FILE *out) {
-    bsc_table table = tabulate(review, origin->problem, format != BSC_FORMAT_JSON);
+    bsc_table table = tabulate_shots(review, origin->problem, format != BSC_FORMAT_JSON);
     const bool done = !table.has_failed;
     if (done && format == BSC_FORMAT_JSON) {
         bsc_json_begin("review", origin, out);
         bsc_json_add_real("were_best", review->best_shots, out);
-        bsc_json_add_real("cost", review->turns * (review->mean_best_chance - review->mean_chance),
+        bsc_json_add_real("cost", review->shots * (review->mean_best_chance - review->mean_chance),
                           out);
         bsc_json_add_real("luck", review->luck, out);
         bsc_json_add_real("shots_per_hit", review->shots_per_hit, out);
@@ -164,7 +170,7 @@ bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_fo
         bsc_page_write_rules(origin, out);
         bsc_page_end(out);
     } else if (done) {
-        if (review->turns > 0) bsc_table_write_text(&table, out);
+        if (review->shots > 0) bsc_table_write_text(&table, out);
         bsc_review_write_sum(review, out);
     }
     bsc_table_release(&table);

@@ -12,17 +12,17 @@
 
 #include <stdlib.h>
 
-void bsc_session_forget(bsc_session *session) {
-    for (int every = 0; every < 2; every++) {
-        bsc_tally_free(session->tally[every]);
-        session->tally[every] = NULL;
+void bsc_session_forget_counts(bsc_session *session) {
+    for (int every_option = 0; every_option < 2; every_option++) {
+        bsc_tally_free(session->tally[every_option]);
+        session->tally[every_option] = NULL;
     }
     bsc_matrix_free(session->matrix);
     session->matrix = NULL;
 }
 
 void bsc_session_release(bsc_session *session) {
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     bsc_log_free(session->log);
     bsc_problem_free(session->problem);
     bsc_memory_free(session->board_name);
@@ -46,9 +46,11 @@ void bsc_session_free(bsc_session *session) {
     bsc_memory_free(session);
 }
 
-/* The tick function of a session's counts. Calls the tick function of the session's owner, which
- * may read further requests, such as "stop". Returns false, which ends the count, if that function
- * returns false or if the client has sent a "stop" for the present request. */
+/* The tick function of a session's counts, which an engine calls again and again while it counts.
+ * `context` is the session. Calls the tick function of the program that owns the session, which may
+ * read further requests, such as "stop". Returns false, which ends the count, if the program's tick
+ * function returns false, or if the client has sent a "stop" for the request that is being
+ * answered. */
 static bool report_progress(void *context, const bsc_progress *progress) {
     const bsc_session *session = context;
     const bsc_run *run = &session->run;
@@ -56,7 +58,7 @@ static bool report_progress(void *context, const bsc_progress *progress) {
     return !session->is_stopped;
 }
 
-bsc_run bsc_session_run(bsc_session *session, bool every_option) {
+bsc_run bsc_session_count_settings(bsc_session *session, bool every_option) {
     bsc_run run = session->run;
     run.every_option = every_option;
     run.seed = 1;
@@ -65,15 +67,15 @@ bsc_run bsc_session_run(bsc_session *session, bool every_option) {
     return run;
 }
 
-bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error) {
+bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error) {
     const bool needs_weights = weighs_fleets && bsc_problem_weighs_fleets(session->problem);
     if (session->matrix != NULL && session->has_fleet_weights == needs_weights) return BSC_OK;
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     session->has_fleet_weights = needs_weights;
     bsc_status status = bsc_matrix_new_after(&session->matrix, session->log, error);
     if (status == BSC_OK && needs_weights)
         status = bsc_matrix_weigh_fleets(session->matrix, session->problem, error);
-    if (status != BSC_OK) bsc_session_forget(session);
+    if (status != BSC_OK) bsc_session_forget_counts(session);
     return status;
 }
 
@@ -89,14 +91,14 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
         return BSC_OK;
     bsc_tally_free(*tally);
     *tally = NULL;
-    const bsc_run run = bsc_session_run(session, every_option);
+    const bsc_run run = bsc_session_count_settings(session, every_option);
     const bool needs_matrix = every_option || session->time_limit > 0.0 ||
                               bsc_log_steps(session->log) > 0 ||
                               !bsc_engine_is_narrow(run.engine, session->problem, false);
     bsc_stats stats;
     bsc_status status, stopped_by;
     if (needs_matrix) {
-        status = bsc_session_matrix(session, every_option, error);
+        status = bsc_session_make_matrix(session, every_option, error);
         if (status == BSC_OK)
             status = bsc_tally_within(tally, session->matrix, &run, session->time_limit, &stats,
                                       &stopped_by, error);
@@ -112,7 +114,7 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
     return status;
 }
 
-bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally) {
+bsc_result bsc_session_describe_result(const bsc_session *session, const bsc_tally *tally) {
     const bool every_option = tally != NULL && tally == session->tally[1];
     const char *engine = NULL;
     const uint32_t *sunk = NULL;

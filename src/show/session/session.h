@@ -31,36 +31,40 @@ struct bsc_session {
      * that begins the game says otherwise. */
     bsc_announce announce;
 
-    /* Counts of the position after the log. Each pointer is NULL until a request needs it: */
-    bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
-    /* Whether the matrix weighs each deployment by its fleet, where the number of ships may
-     * vary. */
+    /* What was counted of the position after the shots of the log. Each pointer is NULL until a
+     * request needs it: */
+    /* The exact-cover matrix of the position. Its options are ships at certain placements, and its
+     * solutions are the deployments that agree with the log. */
+    bsc_matrix *matrix;
+    /* The options of `matrix` have weights, so that a deployment counts with the weight of its
+     * fleet. This is so only on boards whose alternative fleets have different weights. */
     bool has_fleet_weights;
-    /* Results of counting the solutions of the matrix. tally[0] has only how many deployments there
-     * are; tally[1] also has, for every option (a ship at a placement), how many deployments use
-     * it. */
+    /* Two results of counting the deployments that agree with the log. tally[0] has only how many
+     * deployments there are. tally[1] also has, for every option of the matrix, how many
+     * deployments use this option. */
     bsc_tally *tally[2];
-    bsc_engine engine[2]; /* engine[k] has counted tally[k] */
-    /* [cells of the board]: the number of the shot that sank the ship on the cell, counted from 1;
-     * 0 if no sunk ship is on the cell. bsc_find_sunk_ships fills it before a result is written,
-     * and it is valid only until the result is written. */
+    bsc_engine engine[2]; /* engine[k] is the engine that has counted tally[k] */
+    /* sunk[cell], for each cell of the board: the number, from 1, of the shot that sank the ship on
+     * this cell; 0 if no ship on the cell is known to be sunk. bsc_find_sunk_ships fills the array
+     * before a result is written, and it is valid only until the result is written. */
     uint32_t *sunk;
 
     /* The fleet that the session hides, and at which the client can fire: */
-    uint32_t *hidden_placement; /* [hidden_ships]: where each ship lies */
-    uint32_t hidden_ships;      /* how many ships it has; 0: no fleet is hidden */
+    uint32_t *hidden_placement; /* [hidden_ships]: the placement of each ship of the hidden fleet */
+    uint32_t hidden_ships;      /* how many ships the hidden fleet has; 0: no fleet is hidden */
 
     /* The request that is being answered: */
     /* The request's field "within": how many seconds a count may take before an estimate replaces
      * it; 0: no limit. */
     double time_limit;
     const char *request_id; /* "" if the request has no id; NULL: no request is being answered */
-    bool is_stopped;        /* the client has sent a "stop" that names this request */
+    bool is_stopped;        /* the client has sent a request "stop" with the id request_id */
 };
 
-/* Frees the matrix and the tallies, and sets them to NULL. Must be called whenever the log changes,
- * because they are counts of the position before the change. */
-void bsc_session_forget(bsc_session *session);
+/* Frees session->matrix and both elements of session->tally, and sets them to NULL. Must be called
+ * whenever a shot is added to the log or taken back, because they were counted for the position
+ * before the change. */
+void bsc_session_forget_counts(bsc_session *session);
 /* Frees everything that the session owns, but not the bsc_session itself. */
 void bsc_session_release(bsc_session *session);
 /* Returns the settings for the counts that answer requests. They are the session's settings with
@@ -68,12 +72,12 @@ void bsc_session_release(bsc_session *session);
  * arrives. If every_option is true, the count also finds how many deployments use each option (a
  * ship at a placement). The settings point to the session, so they must not be used after it is
  * freed. */
-bsc_run bsc_session_run(bsc_session *session, bool every_option);
+bsc_run bsc_session_count_settings(bsc_session *session, bool every_option);
 /* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
  * its options have weights, so that each deployment counts with the weight of its fleet
  * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has a matrix
  * that weighs deployments the other way, frees this matrix and its tallies first. */
-bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
+bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log, and stores the result in
  * session->tally[every_option]. A result of an earlier request is used again, unless it is only an
  * estimate and this request sets no time limit. tally[0] counts all deployments alike. tally[1]
@@ -86,15 +90,16 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
  * need. `tally` is the element of session->tally that the result is about. If it is NULL, the
  * result names no engine. Also finds out which ships are sunk, and stores this in session->sunk. If
  * there is no matrix, there were no shots, so no ship is sunk. */
-bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally);
+bsc_result bsc_session_describe_result(const bsc_session *session, const bsc_tally *tally);
 
-/* Converts the return value of a function of show/view to a status. These functions return false
- * only if memory ran out. */
-static inline bsc_status bsc_session_check(bool done) {
+/* Converts `done`, the return value of a function that writes a result, to a status. The functions
+ * of show/view return true if they wrote everything, and false only if memory ran out. */
+static inline bsc_status bsc_session_status_of_write(bool done) {
     return done ? BSC_OK : BSC_NO_MEMORY;
 }
-/* Fills the error with a message. `what` is a printf format, in which %s is replaced with `word`.
- * Returns BSC_BAD_INPUT. */
+/* Fills the error with a message about a word of the request that makes no sense. `what` is a
+ * printf format, in which %s is replaced with `word`: "unknown ship '%s'". Returns BSC_BAD_INPUT.
+ * */
 static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, const char *word) {
     return bsc_error_set(error, BSC_BAD_INPUT, what, word);
 }

@@ -36,9 +36,10 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
     return bsc_log_new(log, session->problem, announce, error);
 }
 
-/* Fills `fresh`, a session without a board, with the board that the request describes and an empty
- * log. The field "sum" is a part of the board, except in the request "ask", where it is the
- * condition that the client asks about. The caller must release `fresh`, even after a failure. */
+/* Makes the board that the request describes, and an empty log for it, and puts both into `fresh`,
+ * a session that has no board yet. The request's field "sum" is a rule of this board (how many of
+ * certain cells have a ship); only in the request "ask" it is the condition that the client asks
+ * about. The caller must release `fresh`, even after a failure. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
     const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
@@ -87,8 +88,8 @@ static bsc_status open_board(bsc_session *session, const bsc_request *request, F
     if (strcmp(bsc_request_field(request, "do"), "board") == 0)
         status = bsc_show_count(session, request, out, error);
     else
-        status =
-            bsc_session_check(bsc_board_write_json(session->problem, session->board_name, out));
+        status = bsc_session_status_of_write(
+            bsc_board_write_json(session->problem, session->board_name, out));
     if (status == BSC_OK) {
         bsc_session_release(&old);
     } else {
@@ -99,13 +100,14 @@ static bsc_status open_board(bsc_session *session, const bsc_request *request, F
 }
 
 /* A function that answers the requests with one verb: writes the result to `out` as a JSON object,
- * or fails and fills the error (bsc_session_obey). */
+ * or fails and fills the error (bsc_session_carry_out). */
 typedef bsc_status answer_function(bsc_session *session, const bsc_request *request, FILE *out,
                                    bsc_error *error);
 
-/* Answers a request that has a position of its own: a board, and perhaps shots. Calls `function` as
- * if the session had this position, and then restores the session's own position, even if the
- * request failed. */
+/* Answers a request that describes a position of its own: a board in the field "board", and perhaps
+ * shots in the field "shots". Gives the session this board and these shots, calls `function`, which
+ * answers the request, and then gives the session its old board and shots back, even if the request
+ * failed. */
 static bsc_status answer_about_position(bsc_session *session, const bsc_request *request,
                                         answer_function *function, FILE *out, bsc_error *error) {
     const char *shots = bsc_request_field(request, "shots");
@@ -134,7 +136,7 @@ static bsc_status begin_game(bsc_session *session, const bsc_request *request, F
     bsc_log *log, *old = session->log;
     bsc_status status = begin_log(&log, session, request, error);
     if (status != BSC_OK) return status;
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     session->log = log;
     status = bsc_show_count(session, NULL, out, error);
     if (status == BSC_OK) {
@@ -142,14 +144,14 @@ static bsc_status begin_game(bsc_session *session, const bsc_request *request, F
         bsc_log_free(old);
         return BSC_OK;
     }
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     session->log = old;
     bsc_log_free(log);
     return status;
 }
 
-/* Writes the shots of the log as a JSON object, which is the result of every request that changes
- * the shots. */
+/* Writes the steps of the session's log (single shots, salvos and scans) as a JSON object:
+ * {"shots": ["A1 miss", "B2 hit"]}. This is the result of every request that changes the shots. */
 static bsc_status write_shots(const bsc_session *session, FILE *out) {
     bool done = true;
     fputs("{\"shots\": [", out);
@@ -158,7 +160,7 @@ static bsc_status write_shots(const bsc_session *session, FILE *out) {
         done = bsc_json_write_step(session->problem, session->log, k, out) && done;
     }
     fputs("]}", out);
-    return bsc_session_check(done);
+    return bsc_session_status_of_write(done);
 }
 
 /* Answers "shot": adds the shots in the field "shot" to the log. The text may have several lines
@@ -168,7 +170,7 @@ static bsc_status add_shot(bsc_session *session, const bsc_request *request, FIL
     const char *text = bsc_request_field(request, "shot");
     const bsc_status status = bsc_log_read(session->log, text, strlen(text), "", error);
     if (status != BSC_OK) return status;
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     return write_shots(session, out);
 }
 
@@ -183,7 +185,7 @@ static bsc_status replace_shots(bsc_session *session, const bsc_request *request
         bsc_log_free(log);
         return status;
     }
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     bsc_log_free(session->log);
     session->log = log;
     return write_shots(session, out);
@@ -201,13 +203,14 @@ static bsc_status undo_step(bsc_session *session, const bsc_request *request, FI
     if (bsc_log_steps(session->log) == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no shot to take back");
     bsc_log_undo(session->log);
-    bsc_session_forget(session);
+    bsc_session_forget_counts(session);
     return write_shots(session, out);
 }
 
-/* Answers "fix", which corrects one shot of the log. If the field "shot" is "E5 miss", the shot at
- * E5 gets this answer; if it is "E5 clear", the shot at E5 is removed. Writes the log as text, with
- * the field's text in place of the old shot, and reads this text. */
+/* Answers "fix", which corrects one single shot of the log. If the request's field "shot" is
+ * "E5 miss", the shot at E5 gets the answer `miss`; if the field is "E5 clear", the shot at E5 is
+ * removed. To do this, the log is written as text, with the text of the field in place of the old
+ * shot, and the text is read as a new log. */
 static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *line = bsc_request_field(request, "shot");
@@ -224,35 +227,39 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
     if (fixed != NULL)
         bsc_log_write_replacing(session->problem, session->log, cell, is_cleared ? NULL : line,
                                 fixed);
-    status = bsc_session_check(fixed != NULL && bsc_text_close(fixed, &text));
+    status = bsc_session_status_of_write(fixed != NULL && bsc_text_close(fixed, &text));
     if (status == BSC_OK) status = replace_shots(session, request, text, out, error);
     free(text);
     return status;
 }
 
-/* ---- The table ---- */
+/* ---- The table of verbs ---- */
 
-/* The fields with which a request can describe a board, and how to count it. */
-#define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
-/* The fields with which a request can describe a position of its own: a board and shots. Only
- * requests that change nothing may have them. A request with the field "board" is about that board
- * and the request's shots, instead of the board and shots of the session. */
-#define POSITION " " BOARD " shots"
+/* The names of the fields by which a request describes a board, and says how to count it, separated
+ * by blanks. */
+#define BOARD_FIELDS "board text lattice fleet touch cover labels island cell sum announce within"
+/* The names of the fields by which a request describes a position of its own, which is a board and
+ * shots: a blank, the fields of a board, and the field "shots". The request is then answered for
+ * this board and these shots, and not for those of the session. Only requests that change nothing
+ * may have these fields. */
+#define POSITION_FIELDS " " BOARD_FIELDS " shots"
 
-/* The verbs. "quit" and "stop" have no function, because reply.c handles them. */
+/* The verbs: the words by which requests say, in their field "do", what is to be done. reply.c
+ * carries out "quit" and "stop" itself, so these two verbs have no function here. */
 static const struct {
-    const char *name;  /* the value of the request's field "do" */
-    const char *needs; /* a field that the request must have; NULL: none */
-    /* The fields that the request may have, separated by blanks; "id" and "do" are always
-     * allowed. */
-    const char *fields;
-    /* More fields that the request may have: POSITION if the verb can be asked about another board,
-     * or "" if it is only for the session's own position. */
-    const char *position;
+    const char *name; /* the verb, such as "map" */
+    /* The name of a field that the request must have; NULL: it need not have any field but "do". */
+    const char *required_field;
+    /* The names of the fields that the request may have, separated by blanks. The fields "id" and
+     * "do" are allowed for every verb, and are not listed. */
+    const char *allowed_fields;
+    /* The fields that the request may have too if it has the field "board": POSITION_FIELDS if the
+     * request may be about a board of its own, or "" if it is always about the session's board. */
+    const char *position_fields;
     answer_function *function; /* answers the request; NULL for "quit" and "stop" */
 } verbs[] = {
-    {"board", "board", BOARD, "", open_board},
-    {"open", "board", BOARD, "", open_board},
+    {"board", "board", BOARD_FIELDS, "", open_board},
+    {"open", "board", BOARD_FIELDS, "", open_board},
     {"stop", "stop", "stop", "", NULL},
     {"quit", NULL, "", "", NULL},
     {"new", NULL, "announce within", "", begin_game},
@@ -260,15 +267,15 @@ static const struct {
     {"shots", "shots", "shots announce", "", set_shots},
     {"undo", NULL, "", "", undo_step},
     {"fix", "shot", "shot", "", fix_shot},
-    {"count", NULL, "within", POSITION, bsc_show_count},
-    {"map", NULL, "ship within as", POSITION, bsc_show_map},
-    {"best", NULL, "by top within", POSITION, bsc_show_best},
-    {"sample", NULL, "samples seed law", POSITION, bsc_show_sample},
-    {"suspects", NULL, "", POSITION, bsc_show_suspects},
-    {"ask", "sum", "sum", POSITION, bsc_show_ask},
-    {"choose", "strategy", "strategy within", POSITION, bsc_show_choice},
-    {"placements", NULL, "", POSITION, bsc_show_placements},
-    {"review", NULL, "", POSITION, bsc_show_review},
+    {"count", NULL, "within", POSITION_FIELDS, bsc_show_count},
+    {"map", NULL, "ship within as", POSITION_FIELDS, bsc_show_map},
+    {"best", NULL, "by top within", POSITION_FIELDS, bsc_show_best},
+    {"sample", NULL, "samples seed law", POSITION_FIELDS, bsc_show_sample},
+    {"suspects", NULL, "", POSITION_FIELDS, bsc_show_suspects},
+    {"ask", "sum", "sum", POSITION_FIELDS, bsc_show_ask},
+    {"choose", "strategy", "strategy within", POSITION_FIELDS, bsc_show_choice},
+    {"placements", NULL, "", POSITION_FIELDS, bsc_show_placements},
+    {"review", NULL, "", POSITION_FIELDS, bsc_show_review},
     {"hide", NULL, "seed law fleet", "", bsc_session_hide},
     {"fire", "cell", "cell", "", bsc_session_fire},
 };
@@ -285,14 +292,13 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
-/* A verb can have at most MAX_FIELDS fields, and the list of their names takes at most
- * MAX_FIELD_LIST bytes with its 0 byte. Both are more than any verb needs. */
-#define MAX_FIELDS     24u
-#define MAX_FIELD_LIST 256u
+#define MAX_FIELDS     24u  /* fields that one verb can have: more than any verb has */
+#define MAX_FIELD_LIST 256u /* bytes of the list of a verb's fields: more than any list needs */
 
 /* Fills the error for a request with an unknown field. `request` is the verb, and `field` is the
- * unknown field. `fields` lists the fields that the verb has, separated by blanks. A hint names the
- * one with the closest spelling, or all of them. Returns BSC_BAD_INPUT. */
+ * unknown field. `fields` lists the fields that the verb has, separated by blanks. The error gets a
+ * hint: the field of the list with the closest spelling, or the whole list. Returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];
@@ -306,8 +312,8 @@ static bsc_status refuse_field(const char *request, const char *field, const cha
     return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, names, count);
 }
 
-/* Fills the error for a request whose field "announce" has the unknown value `word`. A hint names
- * the known value with the closest spelling, or all of them. Returns BSC_BAD_INPUT. */
+/* Fills the error for a request whose field "announce" has the unknown value `word`. The error gets
+ * a hint: the known value with the closest spelling, or all known values. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     const char *names[BSC_ANNOUNCE_NONE];
     for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
@@ -331,21 +337,21 @@ static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error 
         return bsc_session_hint(error, word, names, VERBS);
     }
     char fields[MAX_FIELD_LIST];
-    const char *needs = verbs[row].needs;
+    const char *required_field = verbs[row].required_field;
     const bool has_board = bsc_request_field(request, "board") != NULL;
-    snprintf(fields, sizeof fields, "%s%s", verbs[row].fields,
-             has_board ? verbs[row].position : "");
+    snprintf(fields, sizeof fields, "%s%s", verbs[row].allowed_fields,
+             has_board ? verbs[row].position_fields : "");
     for (unsigned k = 0; k < request->fields; k++)
         if (!has_word("id do", request->key[k]) && !has_word(fields, request->key[k]))
             return refuse_field(word, request->key[k], fields, error);
-    if (needs != NULL && bsc_request_field(request, needs) == NULL)
-        return bsc_session_refuse(error, "'%s' is missing", needs);
+    if (required_field != NULL && bsc_request_field(request, required_field) == NULL)
+        return bsc_session_refuse(error, "'%s' is missing", required_field);
     *verb = row;
     return BSC_OK;
 }
 
-bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
-                            bsc_error *error) {
+bsc_status bsc_session_carry_out(bsc_session *session, const bsc_request *request, FILE *out,
+                                 bsc_error *error) {
     size_t verb;
     bsc_status status = find_verb(request, &verb, error);
     if (status != BSC_OK || verbs[verb].function == NULL) return status;

@@ -8,12 +8,12 @@
 #include "show/session/request.h"
 #include "show/session/session.h"
 
-/* Does what the request asks for, and writes the result to `out` as a JSON object. Writes nothing
- * if the request has no result; "hide" is such a request. Fails with BSC_BAD_INPUT if the request
- * or one of its fields makes no sense, and with any error of the functions that do the work. After
- * a failure the board, the log and the hidden fleet are unchanged, but part of a result may have
- * been written to `out`. */
-bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
-                            bsc_error *error);
+/* Carries out a request, and writes its result to `out` as a JSON object. Writes nothing if the
+ * request has no result; "hide" is such a request. Fails with BSC_BAD_INPUT if the request or one
+ * of its fields makes no sense. It also fails if the work itself fails, for example with BSC_LIMIT
+ * if a count would take too much memory. After a failure the session's board, log and hidden fleet
+ * are unchanged, but part of a result may have been written to `out`. */
+bsc_status bsc_session_carry_out(bsc_session *session, const bsc_request *request, FILE *out,
+                                 bsc_error *error);
 
 #endif

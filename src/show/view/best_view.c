@@ -28,7 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const bsc_by_names[BSC_CELL_RANKINGS] = {"probability", "entropy", "lookahead"};
+const char *const bsc_criterion_names[BSC_CELL_CRITERIA] = {"probability", "entropy", "lookahead"};
 
 /* Says whether the cell was not fired at yet. `log` may be NULL, which means that no shot was
  * fired. */
@@ -202,7 +202,7 @@ static bsc_status score_lookahead(double *score, const bsc_problem *problem, con
 
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
-                          const bsc_settings *settings, bsc_by ranking, bsc_error *error) {
+                          const bsc_settings *settings, bsc_criterion ranking, bsc_error *error) {
     const bsc_matrix *matrix = counted->matrix;
     if (ranking == BSC_BY_LOOKAHEAD)
         return score_lookahead(score, problem, log, counted, settings, error);

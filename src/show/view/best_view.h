@@ -57,17 +57,17 @@ bool bsc_has_ring(const bsc_result *view, uint32_t cell, uint32_t best);
 /* ---- Rankings ---- */
 
 /* What the command `best` ranks, and by what: the values of its option --by. */
-typedef enum bsc_by {
+typedef enum bsc_criterion {
     BSC_BY_PROBABILITY, /* cells, by the probability that a ship is on the cell */
     BSC_BY_ENTROPY,     /* cells, by how many bits the answer to a shot at the cell tells */
     BSC_BY_LOOKAHEAD,   /* cells: the one that the strategy `lookahead` would fire at comes first */
     BSC_BY_QUESTION     /* questions about sets of cells, by how many bits the answer tells */
-} bsc_by;
+} bsc_criterion;
 
-/* How many values of bsc_by rank cells: all but BSC_BY_QUESTION, which is the last one.
- * bsc_by_names has the word that --by takes for each of these values. */
-#define BSC_CELL_RANKINGS 3
-extern const char *const bsc_by_names[BSC_CELL_RANKINGS]; /* indexed by bsc_by */
+/* How many values of bsc_criterion rank cells: all but BSC_BY_QUESTION, which is the last one.
+ * bsc_criterion_names has the word that --by takes for each of these values. */
+#define BSC_CELL_CRITERIA 3
+extern const char *const bsc_criterion_names[BSC_CELL_CRITERIA]; /* indexed by bsc_criterion */
 
 /* Ranks the cells of the position after the shots of `log`, which `counted` has counted. `ranking`
  * must not be BSC_BY_QUESTION. Fills score[cells]: how good it is to fire at each cell; a greater
@@ -77,7 +77,7 @@ extern const char *const bsc_by_names[BSC_CELL_RANKINGS]; /* indexed by bsc_by *
  * `lookahead` fails. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
-                          const bsc_settings *settings, bsc_by ranking, bsc_error *error);
+                          const bsc_settings *settings, bsc_criterion ranking, bsc_error *error);
 
 /* Which cells a table of best cells lists, in which order, and whether it has a column `bits`. */
 typedef struct bsc_ranking {
@@ -102,8 +102,8 @@ typedef struct bsc_ranking {
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
 /* Writes a table of best cells or of questions as a JSON object. `ranking` is the word of the
- * option --by: one of bsc_by_names, or "question". `skew` is the number that bsc_aim_scores was
- * given when the scores were computed: it raises the scores of some cells. `salvo` is how many
+ * option --by: one of bsc_criterion_names, or "question". `skew` is the number that bsc_aim_scores
+ * was given when the scores were computed: it raises the scores of some cells. `salvo` is how many
  * shots a salvo has, and is written only if it is above 1. */
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *ranking,
                          double skew, uint64_t salvo, FILE *out);

@@ -295,7 +295,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
         const char *text = text_of_cell(problem, cell, mark);
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), text, false, NULL);
     }
-    grid.summed = true;
+    grid.shows_sums = true;
     bool done = bsc_grid_write(&grid, out) && !pieces.has_failed;
     bsc_grid_release(&grid);
     if (done) {

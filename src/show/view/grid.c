@@ -7,13 +7,13 @@
  *
  * The texts of all places with the same x end at the same column. Up to this end a line has
  *
- *    margin + x * stride + place_width
+ *    margin + x * x_stride + place_width
  *
  * characters. `margin` is the width of the row numbers at the left, with the blank after them.
- * `place_width` is the width of the widest text, with its label if labels are shown. `stride` is
+ * `place_width` is the width of the widest text, with its label if labels are shown. `x_stride` is
  * the number of characters from one x to the next; it is as small as the widest text and the
  * longest column name allow. Neighbouring cells of a row are 1 apart in x on squares and 2 on
- * hexagons. In the first drawing margin is 2, place_width is 2 and stride is 3, so the 22 of B1,
+ * hexagons. In the first drawing margin is 2, place_width is 2 and x_stride is 3, so the 22 of B1,
  * where x = 1, ends after 2 + 1 * 3 + 2 = 7 characters.
  *
  * Brackets replace the blanks between texts, so that best cells that are neighbours share one
@@ -30,7 +30,7 @@
 bsc_grid bsc_grid_begin(const bsc_problem *problem) {
     bsc_grid grid = {.problem = problem};
     grid.cell = calloc(bsc_problem_places(problem), sizeof *grid.cell);
-    grid.failed = grid.cell == NULL;
+    grid.has_failed = grid.cell == NULL;
     return grid;
 }
 
@@ -49,17 +49,17 @@ static void replace_copy(bsc_grid *grid, const char *text, char **copy) {
     free(*copy);
     *copy = NULL;
     if (text != NULL) *copy = strdup(text);
-    if (*copy == NULL) grid->failed = true;
+    if (*copy == NULL) grid->has_failed = true;
 }
 
-void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool is_framed,
                   const char *colour) {
     assert(place < bsc_problem_places(grid->problem));
-    if (grid->failed) return;
+    if (grid->has_failed) return;
     replace_copy(grid, text, &grid->cell[place].text);
-    grid->cell[place].framed = framed;
+    grid->cell[place].is_framed = is_framed;
     if (colour == NULL) return;
-    grid->painted = true;
+    grid->has_colours = true;
     replace_copy(grid, colour, &grid->cell[place].colour);
 }
 
@@ -67,7 +67,7 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
  * Otherwise neighbouring blocks share the blank between them. Blocks are padded in colour, as long
  * as the grid need not be made narrower. */
 static bool has_padded_blocks(const bsc_grid *grid) {
-    return grid->painted && grid->narrowing == BSC_NARROW_NOTHING;
+    return grid->has_colours && grid->narrowing == BSC_NARROW_NOTHING;
 }
 
 /* Returns the text that is written at a place. For an island without a text it is '#'. Where blocks
@@ -97,9 +97,9 @@ typedef struct grid_layout {
     size_t label_width; /* width of the widest label and the blank after it; 0: no labels */
     size_t text_width;  /* width of the widest text */
     size_t place_width; /* width of a place: its label, and its text or block */
-    size_t stride;      /* distance between the ends of the texts at x and at x + 1 */
-    size_t next_cell;   /* distance between the ends of the texts of neighbouring cells of a row */
-    bool padded;        /* coloured blocks include the blanks on both sides (has_padded_blocks) */
+    size_t x_stride;    /* distance between the ends of the texts at x and at x + 1 */
+    size_t cell_stride; /* distance between the ends of the texts of neighbouring cells of a row */
+    bool pads_blocks;   /* coloured blocks include the blanks on both sides (has_padded_blocks) */
 } grid_layout;
 
 static size_t greater(size_t a, size_t b) {
@@ -121,7 +121,7 @@ static size_t count_digits(uint32_t number) {
  * are shown. */
 static size_t measure_labels(const bsc_grid *grid) {
     size_t width = 0;
-    if (!grid->labelled) return 0;
+    if (!grid->shows_labels) return 0;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
         width = greater(width, strlen(bsc_problem_place(grid->problem, k)->label) + 1);
     return width;
@@ -132,7 +132,7 @@ static size_t measure_labels(const bsc_grid *grid) {
 static size_t measure_texts(const bsc_grid *grid) {
     size_t width = 1;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
-        if (!grid->painted || grid->cell[k].colour != NULL)
+        if (!grid->has_colours || grid->cell[k].colour != NULL)
             width = greater(width, strlen(shown_text(grid, k)));
     return width;
 }
@@ -148,7 +148,7 @@ static size_t measure_column_names(const bsc_problem *problem) {
 
 static bool has_frames(const bsc_grid *grid) {
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
-        if (grid->cell[k].framed) return true;
+        if (grid->cell[k].is_framed) return true;
     return false;
 }
 
@@ -176,31 +176,31 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
  * Texts of a row have a blank between them unless the narrowing is BSC_NARROW_TOUCHING. Up to
  * BSC_NARROW_UNITS, columns are also wide enough for the longest column name and a blank. */
 static grid_layout measure_layout(const bsc_grid *grid) {
-    const bool padded = has_padded_blocks(grid);
+    const bool pads_blocks = has_padded_blocks(grid);
     const uint32_t distance = cell_distance(grid->problem);
     grid_layout layout = {.margin = measure_margin(grid),
                           .label_width = measure_labels(grid),
                           .text_width = measure_texts(grid),
-                          .padded = padded};
+                          .pads_blocks = pads_blocks};
     size_t blank = 0; /* characters between the texts of a row: 0 or 1 */
     layout.place_width = layout.label_width + layout.text_width;
-    if (padded)
+    if (pads_blocks)
         layout.place_width += 2; /* a block includes the blanks on both sides of its text */
     else if (grid->narrowing < BSC_NARROW_TOUCHING)
         blank = 1;
-    layout.stride = divide_up(layout.place_width + blank, distance);
+    layout.x_stride = divide_up(layout.place_width + blank, distance);
     if (grid->narrowing < BSC_NARROW_DIGIT) {
         const size_t name_width = measure_column_names(grid->problem) + 1;
         const size_t name_stride = divide_up(name_width, bsc_grid_column_distance(grid->problem));
-        layout.stride = greater(layout.stride, name_stride);
+        layout.x_stride = greater(layout.x_stride, name_stride);
     }
-    layout.next_cell = distance * layout.stride;
+    layout.cell_stride = distance * layout.x_stride;
     return layout;
 }
 
 /* Returns how many characters a line has up to the end of the text of a place at x. */
 static size_t end_of_text(const grid_layout *layout, uint32_t x) {
-    return layout->margin + x * layout->stride + layout->place_width;
+    return layout->margin + x * layout->x_stride + layout->place_width;
 }
 
 size_t bsc_grid_width(const bsc_grid *grid) {
@@ -225,13 +225,13 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     const bsc_grid_cell *cell = &grid->cell[place];
     const bsc_place *board_place = bsc_problem_place(grid->problem, place);
     const bool is_block = cell->colour != NULL;
-    const bool is_padded = is_block && layout->padded;
-    const bool is_aligned = is_block || (grid->labelled && !board_place->island);
+    const bool is_padded = is_block && layout->pads_blocks;
+    const bool is_aligned = is_block || (grid->shows_labels && !board_place->island);
     const char *text = shown_text(grid, place);
     const char *label = "";
     size_t label_width = 0, text_width = strlen(text);
     if (is_aligned) {
-        if (grid->labelled) label = board_place->label;
+        if (grid->shows_labels) label = board_place->label;
         label_width = layout->label_width;
         text_width = layout->text_width;
     }
@@ -240,21 +240,21 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     const size_t end =
         greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
     size_t blanks = end - cursor->column - length;
-    const bool is_joined = cursor->is_open && cell->framed && blanks < layout->next_cell;
+    const bool is_joined = cursor->is_open && cell->is_framed && blanks < layout->cell_stride;
     if (cursor->is_open && !is_joined) {
         putc(']', out);
         blanks--;
     }
-    const bool opens = cell->framed && !is_joined;
+    const bool opens = cell->is_framed && !is_joined;
     const bool has_inner_blank = blanks > 0 && (is_block || opens); /* inside the block or frame */
     if (has_inner_blank) blanks--;
     fprintf(out, "%*s", (int)blanks, "");
     if (is_block) fprintf(out, "\033[%sm", cell->colour);
     if (has_inner_blank) putc(opens ? '[' : ' ', out);
     fprintf(out, "%-*s%*s", (int)label_width, label, (int)text_width, text);
-    if (is_padded) putc(cell->framed ? ']' : ' ', out);
+    if (is_padded) putc(cell->is_framed ? ']' : ' ', out);
     if (is_block) fputs("\033[0m", out); /* ends the colour */
-    cursor->is_open = cell->framed && !is_padded;
+    cursor->is_open = cell->is_framed && !is_padded;
     cursor->column = end + padding;
 }
 
@@ -265,7 +265,7 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
 static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
                       uint32_t x, size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;
-    if (!grid->summed) return;
+    if (!grid->shows_sums) return;
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
         if (sum->line != line || sum->number != number) continue;
@@ -296,7 +296,7 @@ static void write_column_names(const bsc_grid *grid, const grid_layout *layout, 
         const bsc_place *place = bsc_grid_find_column(problem, x);
         if (place == NULL) continue;
         const size_t length = bsc_grid_column_name_length(problem, place);
-        const size_t padding = layout->padded; /* characters after the texts: 0 or 1 */
+        const size_t padding = layout->pads_blocks; /* characters after the texts: 0 or 1 */
         const size_t end = end_of_text(layout, x) - padding;
         const size_t blank = length > 1; /* characters before the name: 0 or 1 */
         if (end < written + length + blank) continue;
@@ -309,7 +309,7 @@ static void write_column_names(const bsc_grid *grid, const grid_layout *layout, 
 bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t places = bsc_problem_places(problem);
-    if (grid->failed) return false;
+    if (grid->has_failed) return false;
     const grid_layout layout = measure_layout(grid);
     if (bsc_problem_labels(problem) == BSC_LABELS_LETTERS) write_column_names(grid, &layout, out);
     uint32_t k = 0; /* index of the next place; places are in reading order */

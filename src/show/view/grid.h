@@ -24,10 +24,10 @@ typedef enum bsc_narrowing {
 
 /* What is written at one place of the board. */
 typedef struct bsc_grid_cell {
-    char *text;   /* owned; NULL: an empty text, or '#' if the place is an island */
-    char *colour; /* owned; the numbers of the escape sequence that sets the colour in a terminal,
+    char *text;     /* owned; NULL: an empty text, or '#' if the place is an island */
+    char *colour;   /* owned; the numbers of the escape sequence that sets the colour in a terminal,
                    * such as "1;31"; NULL: no colour */
-    bool framed;  /* the text is written between [ and ] */
+    bool is_framed; /* the text is written between [ and ] */
 } bsc_grid_cell;
 
 /* A board with a text at each place. If an allocation fails, the grid remembers it, and
@@ -35,16 +35,16 @@ typedef struct bsc_grid_cell {
 typedef struct bsc_grid {
     const bsc_problem *problem; /* borrowed */
     bsc_grid_cell *cell;        /* cell[place], owned: what is written at each place */
-    bool painted;               /* at least one place has a colour */
-    bool failed;                /* an allocation failed */
+    bool has_colours;           /* at least one place has a colour */
+    bool has_failed;            /* an allocation failed */
 
     /* The caller may change these fields before the grid is measured or written. In a new grid they
      * are 0 or false. */
     bsc_narrowing narrowing; /* how much is left out to make the grid narrower */
-    bool labelled;           /* each cell shows its label before its text */
+    bool shows_labels;       /* each cell shows its label before its text */
     /* Sums are shown: how many cells of a row have a ship, to the right of the row, and the same
      * for a column below it. Only rows and columns for which the board gives a sum have one. */
-    bool summed;
+    bool shows_sums;
 } bsc_grid;
 
 /* Returns a grid for the board, in which no place has a text yet. */
@@ -53,13 +53,13 @@ bsc_grid bsc_grid_begin(const bsc_problem *problem);
 void bsc_grid_release(bsc_grid *grid);
 
 /* Sets the text of a place to a copy of `text`, and frees the text that the place had before. If
- * `text` is NULL, the caller ran out of memory, and the grid is marked as failed. If `framed`, the
- * text is written between [ and ], which replace the blanks beside it. If `colour` is not NULL,
+ * `text` is NULL, the caller ran out of memory, and the grid is marked as failed. If `is_framed`,
+ * the text is written between [ and ], which replace the blanks beside it. If `colour` is not NULL,
  * such as "1;31", the text is written in a block of that colour. A block is as wide as the widest
  * text of the grid, plus a blank or bracket on either side, so that the blocks of neighbours meet.
  * If `colour` is NULL, the colour of the place does not change; in a new grid no place has a
  * colour. */
-void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
+void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool is_framed,
                   const char *colour);
 /* Returns the width of the grid's lines in characters, without the sums that may follow a line. The
  * grid must not have failed. */

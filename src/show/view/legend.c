@@ -120,7 +120,7 @@ double bsc_map_share(const bsc_result *view, uint32_t cell) {
     return 1.0 - covered;
 }
 
-char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
+char *bsc_format_uncovered_count(const bsc_result *view, uint32_t cell, bool grouped) {
     const bsc_natural total = bsc_map_total(view->map);
     uint64_t *limb = calloc(total.limbs, sizeof *limb);
     if (limb == NULL) return NULL;

@@ -19,7 +19,7 @@ double bsc_map_share(const bsc_result *view, uint32_t cell);
 /* Returns how many deployments have no ship on the cell, as decimal digits. The map must be exact.
  * If `grouped`, there is a comma before every three digits from the right. The caller frees the
  * text. Returns NULL if memory ran out. */
-char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped);
+char *bsc_format_uncovered_count(const bsc_result *view, uint32_t cell, bool grouped);
 
 /* ---- From a share to a colour ---- */
 

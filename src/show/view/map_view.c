@@ -157,7 +157,7 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)
-        count = bsc_format_left(view, cell, false);
+        count = bsc_format_uncovered_count(view, cell, false);
     else
         count = bsc_natural_digits(bsc_map_cell(view->map, cell));
     if (count == NULL || power == 0) return count;
@@ -290,7 +290,7 @@ static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     const uint32_t best = find_bracketed_cell(view, style->narrowing);
     bsc_grid grid = bsc_grid_begin(view->problem);
     grid.narrowing = style->narrowing;
-    grid.labelled = has_labels(view->problem, style->narrowing);
+    grid.shows_labels = has_labels(view->problem, style->narrowing);
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         fill_cell(&grid, view, cell, best, style);
     return grid;
@@ -352,7 +352,7 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
     if (is_count(view))
         greatest_count = style.scale.high * bsc_natural_double(bsc_map_total(view->map));
     bsc_grid grid = fill_grid(view, &style);
-    while (!grid.failed && style.narrowing < BSC_NARROW_TOUCHING &&
+    while (!grid.has_failed && style.narrowing < BSC_NARROW_TOUCHING &&
            bsc_grid_width(&grid) > MAX_WIDTH) {
         narrow_style(&style, greatest_count);
         bsc_grid_release(&grid);
@@ -360,12 +360,12 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
     }
     const bool has_single_digits = style.narrowing >= BSC_NARROW_DIGIT;
     if (has_single_digits) style.power = 0; /* single digits show shares, which have no unit */
-    bool done = !grid.failed && write_head(view, style.power, out);
+    bool done = !grid.has_failed && write_head(view, style.power, out);
     if (done && has_single_digits)
         fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * style.scale.low,
                 100.0 * style.scale.high);
     done = done && bsc_grid_write(&grid, out);
-    if (done) write_legend(view, &style, grid.painted, out);
+    if (done) write_legend(view, &style, grid.has_colours, out);
     bsc_grid_release(&grid);
     return done;
 }
@@ -389,7 +389,7 @@ bsc_table bsc_map_table(const bsc_result *view) {
         }
         if (view->values == BSC_VALUES_LEFT)
             bsc_table_add_owned(&table, "left", BSC_COLUMN_DIGITS,
-                                bsc_format_left(view, cell, false));
+                                bsc_format_uncovered_count(view, cell, false));
     }
     return table;
 }

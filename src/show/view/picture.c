@@ -54,7 +54,7 @@ static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
 static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)
-        count = bsc_format_left(view, cell, true);
+        count = bsc_format_uncovered_count(view, cell, true);
     else
         count = bsc_natural_grouped(bsc_map_cell(view->map, cell));
     char *total = bsc_natural_grouped(bsc_map_total(view->map));

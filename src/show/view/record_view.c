@@ -185,7 +185,7 @@ bool bsc_sample_begin(bsc_sample_view *view, FILE *out) {
  * numbers that name the cells beside the board. Returns false if memory ran out. */
 static bool write_grid(const bsc_problem *problem, const bsc_tiling *tiling, FILE *out) {
     bsc_grid grid = bsc_grid_begin(problem);
-    grid.labelled = !bsc_grid_names_cells(problem);
+    grid.shows_labels = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         const bsc_place *place = bsc_cell_place(problem, cell);
         const uint32_t ship = bsc_tile_at(tiling, place->x, place->y);
@@ -207,9 +207,9 @@ static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint3
     bsc_tiling tiling;
     bool done = true;
     if (!bsc_tiling_begin(&tiling, problem, view->matrix, option, count)) return false;
-    if (view->written > 0 && view->format != BSC_FORMAT_SVG) putc('\n', out);
+    if (view->deployments_written > 0 && view->format != BSC_FORMAT_SVG) putc('\n', out);
     if (view->format == BSC_FORMAT_SVG)
-        bsc_gallery_add(&view->gallery, problem, &tiling, view->written + 1);
+        bsc_gallery_add(&view->gallery, problem, &tiling, view->deployments_written + 1);
     else if (view->format == BSC_FORMAT_ANSI)
         done = bsc_tiling_write_text(&tiling, problem, view->depth, out);
     else
@@ -222,7 +222,7 @@ static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint3
 static void write_ships_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                             FILE *out) {
     for (uint32_t k = 0; k < count; k++) {
-        fprintf(out, "%lu,", view->written + 1);
+        fprintf(out, "%lu,", view->deployments_written + 1);
         write_placement(view->origin.problem, placement_of_option(view, option[k]), out);
         putc('\n', out);
     }
@@ -254,16 +254,16 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
     } else if (view->format == BSC_FORMAT_CSV) {
         write_ships_csv(view, option, count, out);
     } else if (view->is_list) {
-        fprintf(out, "{\"number\": %lu, \"ships\": [", view->written + 1);
+        fprintf(out, "{\"number\": %lu, \"ships\": [", view->deployments_written + 1);
         write_ships_json(view, option, count, out);
         fputs("]}\n", out);
     } else {
-        if (view->written > 0) putc(',', out);
+        if (view->deployments_written > 0) putc(',', out);
         fputs("\n    [", out);
         write_ships_json(view, option, count, out);
         putc(']', out);
     }
-    view->written++;
+    view->deployments_written++;
     return done;
 }
 
@@ -274,8 +274,10 @@ static char *format_caption(const bsc_sample_view *view) {
     const char *random = view->is_list ? "" : "random ";
     if (boards == 0) return strdup("no deployments");
     if (boards == 1)
-        return bsc_text_format("%s %sdeployment", view->is_cut ? "the first" : "one", random);
-    return bsc_text_format("%s%u %sdeployments", view->is_cut ? "the first " : "", boards, random);
+        return bsc_text_format("%s %sdeployment", view->ended_at_limit ? "the first" : "one",
+                               random);
+    return bsc_text_format("%s%u %sdeployments", view->ended_at_limit ? "the first " : "", boards,
+                           random);
 }
 
 /* Writes the picture of all deployments. Returns false if memory ran out. */
@@ -464,14 +466,14 @@ static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *ro
     const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);
     const uint32_t hits = bsc_tournament_hits(row->tournament, game);
     fprintf(out, "%zu,", game + 1);
-    if (view->duels) fprintf(out, "%s,", row->side);
+    if (view->is_duel) fprintf(out, "%s,", row->side);
     bsc_csv_write_field(out, row->strategy, BSC_COLUMN_TEXT);
     putc(',', out);
     bsc_csv_write_field(out, row->board, BSC_COLUMN_TEXT);
     fprintf(out, ",%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%.6f", shots, hits, shots - hits,
             (double)hits / shots);
-    if (view->duels && row == &view->row[0]) write_wins(&view->row[1], game, shots, out);
-    if (view->duels && row == &view->row[1]) write_wins(&view->row[0], game, shots, out);
+    if (view->is_duel && row == &view->row[0]) write_wins(&view->row[1], game, shots, out);
+    if (view->is_duel && row == &view->row[1]) write_wins(&view->row[0], game, shots, out);
     putc('\n', out);
 }
 
@@ -479,7 +481,7 @@ void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out) {
     uint64_t games = 0;
     for (size_t s = 0; s < view->strategies; s++)
         if (view->row[s].summary.games > games) games = view->row[s].summary.games;
-    if (view->duels)
+    if (view->is_duel)
         fputs("game,side,strategy,board,shots,hits,misses,hit_rate,wins_first,wins_second\n", out);
     else
         fputs("game,strategy,board,shots,hits,misses,hit_rate\n", out);

@@ -60,9 +60,10 @@ typedef struct bsc_sample_view {
      * per line and nothing around them. The first column of CSV is called `number` instead of
      * `sample`. */
     bool is_list;
-    bool is_cut;           /* the list ended at a limit, so that there are more deployments */
-    unsigned long written; /* how many deployments are written; the caller sets it to 0 */
-    bsc_gallery gallery;   /* the picture of BSC_FORMAT_SVG; the caller sets it to zero */
+    bool ended_at_limit; /* the list ended at a limit, so that there are more deployments */
+    unsigned long
+        deployments_written; /* how many deployments are written; the caller sets it to 0 */
+    bsc_gallery gallery;     /* the picture of BSC_FORMAT_SVG; the caller sets it to zero */
 } bsc_sample_view;
 
 /* Write deployments one after the other. bsc_sample_begin must be called before the first

@@ -132,14 +132,15 @@ static uint32_t choose_bin_width(const bsc_simulate_view *view) {
  * the longest game. */
 
 static chart_axes measure_curves(const bsc_simulate_view *view, int top) {
-    chart_axes axes = {.top = top, .last = view->greatest + 1, .greatest_share = 1.0};
-    if (view->fewest > 0) axes.first = view->fewest - 1;
+    chart_axes axes = {.top = top, .last = view->most_shots + 1, .greatest_share = 1.0};
+    if (view->fewest_shots > 0) axes.first = view->fewest_shots - 1;
     return axes;
 }
 
 static chart_axes measure_histograms(const bsc_simulate_view *view, int top) {
-    chart_axes axes = {.top = top, .first = view->fewest, .bin_width = choose_bin_width(view)};
-    axes.last = begin_of_bin(&axes, view->greatest) + axes.bin_width;
+    chart_axes axes = {
+        .top = top, .first = view->fewest_shots, .bin_width = choose_bin_width(view)};
+    axes.last = begin_of_bin(&axes, view->most_shots) + axes.bin_width;
     for (size_t s = 0; s < view->strategies; s++)
         for (uint32_t k = axes.first; k < axes.last; k += axes.bin_width) {
             const double share = share_in_bin(&axes, &view->row[s], k);
@@ -382,7 +383,7 @@ static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FI
  * caller frees the title. Returns NULL if memory ran out. */
 static char *format_title(const bsc_simulate_view *view) {
     const char *title = bsc_board_title(view->board[0].problem, view->board[0].board_name);
-    if (!view->duels) return strdup(title);
+    if (!view->is_duel) return strdup(title);
     return bsc_text_format("%s against %s", title,
                            bsc_board_title(view->board[1].problem, view->board[1].board_name));
 }
@@ -402,7 +403,7 @@ static void format_chances(const bsc_duel *duel, char *text, size_t size) {
 static char *format_caption(const bsc_simulate_view *view) {
     const char *each = "", *fleet = "whole";
     char chances[128] = "";
-    if (view->duels) {
+    if (view->is_duel) {
         each = " of each side";
         fleet = "other's";
         format_chances(&view->duel, chances, sizeof chances);
@@ -457,7 +458,7 @@ static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const c
 /* Writes the table of bsc_simulate_differences for a page: the chances of a duel, or the
  * differences of several strategies. Writes nothing for one strategy alone. */
 static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
-    if (view->duels) {
+    if (view->is_duel) {
         fputs("<p>Percent of duels won: one shot each in turn, by who has the first move.</p>\n",
               out);
         bsc_page_write_rows(table, "who wins", out);
@@ -478,11 +479,11 @@ bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
         fprintf(out, "<p>%s.</p>\n", caption);
         write_framed(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
         bsc_page_write_rows(&summaries, "the strategies", out);
-        if (view->adjusts) fputs("<p>Adjusted: with luck taken out.</p>\n", out);
+        if (view->has_adjusted_means) fputs("<p>Adjusted: with luck taken out.</p>\n", out);
         write_framed(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots", out);
         write_differences(view, &differences, out);
         bsc_page_write_rules(&view->board[0], out);
-        if (view->duels) bsc_page_write_rules(&view->board[1], out);
+        if (view->is_duel) bsc_page_write_rules(&view->board[1], out);
         bsc_page_end(out);
     }
     bsc_table_release(&summaries);

@@ -27,7 +27,7 @@
 #define MAX_BAR_LENGTH 50u /* length, in characters, of the bar of the fullest bin */
 
 /* The bins and the scale of the bars, which all histograms of a text have in common. The first bin
- * begins at view->fewest shots. */
+ * begins at view->fewest_shots shots. */
 typedef struct histogram_scale {
     uint32_t width; /* width of a bin: how many different numbers of shots belong to it */
     /* How many games are in the fullest bin of all histograms, at least 1. The bar of this bin is
@@ -38,10 +38,10 @@ typedef struct histogram_scale {
 /* Chooses the width of the bins of all histograms, and finds the fullest bin, by which the lengths
  * of all bars are scaled. */
 static histogram_scale measure_histograms(const bsc_simulate_view *view) {
-    const uint32_t width = (view->greatest - view->fewest) / MAX_BINS + 1;
+    const uint32_t width = (view->most_shots - view->fewest_shots) / MAX_BINS + 1;
     uint64_t fullest = 1;
     for (size_t s = 0; s < view->strategies; s++)
-        for (uint32_t first = view->fewest; first <= view->greatest; first += width) {
+        for (uint32_t first = view->fewest_shots; first <= view->most_shots; first += width) {
             const uint64_t games =
                 bsc_simulate_count_games(&view->row[s], first, first + width - 1);
             if (games > fullest) fullest = games;
@@ -54,9 +54,9 @@ static histogram_scale measure_histograms(const bsc_simulate_view *view) {
  * fewer, because it ends at the longest game. All bins have names of the same length. */
 static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32_t width,
                            FILE *out) {
-    const int digits = snprintf(NULL, 0, "%" PRIu32, view->greatest);
+    const int digits = snprintf(NULL, 0, "%" PRIu32, view->most_shots);
     uint32_t last = first + width - 1;
-    if (last > view->greatest) last = view->greatest;
+    if (last > view->most_shots) last = view->most_shots;
     if (width == 1)
         fprintf(out, "%*" PRIu32 " ", digits, first);
     else if (first == last)
@@ -71,7 +71,7 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
                             histogram_scale scale, FILE *out) {
     const uint32_t width = scale.width;
     fprintf(out, "\n%s\n", row->label);
-    for (uint32_t first = view->fewest; first <= view->greatest; first += width) {
+    for (uint32_t first = view->fewest_shots; first <= view->most_shots; first += width) {
         if (first + width <= row->summary.least || first > row->summary.most) continue;
         const uint64_t games = bsc_simulate_count_games(row, first, first + width - 1);
         const uint64_t length =
@@ -88,7 +88,7 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
  * fleet is hit". `games` is the text of bsc_simulate_format_games, here "1,000 games" or "20 games
  * of each". */
 static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
-    if (view->duels) {
+    if (view->is_duel) {
         fputs("# Blue on ", out);
         bsc_text_write(out, view->board[0].board_name);
         fputs(" against Green on ", out);
@@ -109,7 +109,7 @@ static void write_head(const bsc_simulate_view *view, const char *games, FILE *o
  * is only one strategy. */
 static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
     const bsc_chance *equal = &view->duel.equal;
-    if (view->duels) {
+    if (view->is_duel) {
         fputs("\n# percent of duels won: one shot each in turn, by who has the first move\n", out);
         bsc_table_write_text(table, out);
         fprintf(out, "# equally many shots, so that the first move decides: %.2f %% +- %.2f\n",
@@ -123,13 +123,13 @@ static void write_differences(const bsc_simulate_view *view, const bsc_table *ta
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
     bsc_table summaries = bsc_simulate_summaries(view, 2);
     bsc_table differences = bsc_simulate_differences(view, true);
-    char *games = bsc_simulate_format_games(view, view->duels ? " of each" : "");
+    char *games = bsc_simulate_format_games(view, view->is_duel ? " of each" : "");
     const bool done = games != NULL && !summaries.has_failed && !differences.has_failed;
     if (done) {
         const histogram_scale scale = measure_histograms(view);
         write_head(view, games, out);
         bsc_table_write_text(&summaries, out);
-        if (view->adjusts) fputs("# adjusted: with luck taken out\n", out);
+        if (view->has_adjusted_means) fputs("# adjusted: with luck taken out\n", out);
         write_differences(view, &differences, out);
         for (size_t s = 0; s < view->strategies; s++)
             write_histogram(view, &view->row[s], scale, out);

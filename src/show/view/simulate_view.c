@@ -51,15 +51,15 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                                 .salvo = plan->salvo,
                                 .strategies = plan->strategies,
                                 .seed = plan->seed,
-                                .fewest = UINT32_MAX};
+                                .fewest_shots = UINT32_MAX};
     view->row = calloc(plan->strategies, sizeof *view->row);
     if (view->row == NULL) return false;
     for (size_t s = 0; s < plan->strategies; s++) {
         bsc_simulate_row *row = &view->row[s];
         if (!fill_row(row, board, tournament, s)) return false;
-        if (row->adjusted.known) view->adjusts = true;
-        if (row->summary.least < view->fewest) view->fewest = row->summary.least;
-        if (row->summary.most > view->greatest) view->greatest = row->summary.most;
+        if (row->adjusted.known) view->has_adjusted_means = true;
+        if (row->summary.least < view->fewest_shots) view->fewest_shots = row->summary.least;
+        if (row->summary.most > view->most_shots) view->most_shots = row->summary.most;
     }
     return true;
 }
@@ -81,12 +81,12 @@ bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *gre
     row[1] = green->row[0];
     green->row[0].games = NULL;
     blue->strategies = 2;
-    blue->duels = true;
-    if (green->adjusts) blue->adjusts = true;
+    blue->is_duel = true;
+    if (green->has_adjusted_means) blue->has_adjusted_means = true;
     blue->board[1] = blue->board[0]; /* Blue fires at the board where Green hides */
     blue->board[0] = green->board[0];
-    if (green->fewest < blue->fewest) blue->fewest = green->fewest;
-    if (green->greatest > blue->greatest) blue->greatest = green->greatest;
+    if (green->fewest_shots < blue->fewest_shots) blue->fewest_shots = green->fewest_shots;
+    if (green->most_shots > blue->most_shots) blue->most_shots = green->most_shots;
     for (size_t s = 0; s < 2; s++) {
         row[s].side = side[s];
         snprintf(row[s].label, sizeof row[s].label, "%s, %s", side[s], row[s].strategy);
@@ -149,7 +149,7 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
         const bsc_summary *summary = &row->summary;
-        if (view->duels) bsc_table_add(&table, "side", row->side);
+        if (view->is_duel) bsc_table_add(&table, "side", row->side);
         bsc_table_add(&table, "strategy", row->strategy);
         bsc_table_add_real(&table, "mean", summary->mean, digits);
         bsc_table_add_real(&table, "error", summary->standard_error, digits);
@@ -163,17 +163,17 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
         if (view->salvo > 1)
             bsc_table_add_real(&table, "salvos", mean_salvos(row, view->salvo), digits);
         bsc_table_add_real(&table, "hit_rate", mean_hit_rate(row), digits + 1);
-        if (view->adjusts) add_adjusted(&row->adjusted, digits, &table);
+        if (view->has_adjusted_means) add_adjusted(&row->adjusted, digits, &table);
     }
     return table;
 }
 
 /* Adds the row that compares the strategies with the indices s and t: the mean, over all games, of
  * the shots that s needed minus the shots that t needed against the same fleet. `heading` is the
- * heading of the column with this difference. If `adjusts`, the row also has the adjusted
+ * heading of the column with this difference. If `has_adjusted`, the row also has the adjusted
  * difference, which is corrected for luck. */
 static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, const char *heading,
-                           int digits, bool adjusts, bsc_table *table) {
+                           int digits, bool has_adjusted, bsc_table *table) {
     const bsc_tournament *tournament = view->row[s].tournament;
     double error;
     bsc_adjusted adjusted;
@@ -186,16 +186,17 @@ static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, co
         table->has_failed = true;
         return;
     }
-    if (adjusts) add_adjusted(&adjusted, digits, table);
+    if (has_adjusted) add_adjusted(&adjusted, digits, table);
 }
 
 /* Adds a row for each pair of strategies, with the difference of the later one minus the earlier
  * one. The games of a duel cannot be compared one by one, so for a duel adds no rows. */
 static void add_differences(const bsc_simulate_view *view, const char *heading, int digits,
-                            bool adjusts, bsc_table *table) {
-    if (view->duels) return;
+                            bool has_adjusted, bsc_table *table) {
+    if (view->is_duel) return;
     for (size_t s = 1; s < view->strategies; s++)
-        for (size_t t = 0; t < s; t++) add_difference(view, s, t, heading, digits, adjusts, table);
+        for (size_t t = 0; t < s; t++)
+            add_difference(view, s, t, heading, digits, has_adjusted, table);
 }
 
 /* Adds a row with the chances of both sides to win a duel. `chance` is the chance of Blue, and
@@ -217,12 +218,12 @@ static void add_chance(const char *first, const bsc_chance *chance, bool for_peo
 
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people) {
     bsc_table table = {0};
-    if (view->duels) {
+    if (view->is_duel) {
         add_chance("Blue", &view->duel.first, for_people, &table);
         add_chance("Green", &view->duel.second, for_people, &table);
         add_chance("lot", &view->duel.lot, for_people, &table);
     }
-    add_differences(view, "difference", for_people ? 3 : 6, view->adjusts, &table);
+    add_differences(view, "difference", for_people ? 3 : 6, view->has_adjusted_means, &table);
     return table;
 }
 
@@ -289,7 +290,7 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE 
     if (has_means) {
         for (size_t s = 0; s < view->strategies; s++) add_mean(&view->row[s], &table);
         add_differences(view, "mean", 6, true, &table);
-    } else if (view->duels) {
+    } else if (view->is_duel) {
         table = bsc_simulate_differences(view, false);
     } else {
         for (size_t s = 0; s < view->strategies; s++) add_distribution(&view->row[s], &table);
@@ -305,7 +306,7 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE 
 /* Writes the board and its rules. For a duel, writes the key "boards" with an object for each side:
  * the name of the side, and the board on which it hides its fleet. */
 static void add_boards(const bsc_simulate_view *view, FILE *out) {
-    if (!view->duels) {
+    if (!view->is_duel) {
         bsc_json_add_origin(&view->board[0], 2, out);
         return;
     }
@@ -342,7 +343,7 @@ static void add_distributions(const bsc_simulate_view *view, FILE *out) {
         const uint32_t first = row->summary.least;
         if (s > 0) putc(',', out);
         fputs("\n    {", out);
-        if (view->duels) fprintf(out, "\"side\": \"%s\", ", row->side);
+        if (view->is_duel) fprintf(out, "\"side\": \"%s\", ", row->side);
         fputs("\"strategy\": ", out);
         bsc_json_write_string(out, row->strategy);
         fprintf(out, ", \"least\": %" PRIu32 ", \"games\": [", first);
@@ -368,7 +369,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
         bsc_json_add_key("seed", 2, out);
         fprintf(out, "\"%" PRIu64 "\"", view->seed);
         bsc_json_add_table("strategies", &summaries, out);
-        if (view->duels) {
+        if (view->is_duel) {
             bsc_json_add_table("chances", &differences, out);
             bsc_json_add_real("equal", view->duel.equal.value, out);
             bsc_json_add_real("equal_error", view->duel.equal.standard_error, out);

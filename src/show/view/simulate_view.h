@@ -26,7 +26,7 @@ typedef struct bsc_simulate_view {
     bsc_simulate_row *row; /* [strategies], owned: a row for each strategy, or for Blue and Green */
     size_t strategies;     /* how many rows there are; 2 in a duel */
 
-    bool duels; /* the games are a duel, in which the sides Blue and Green fire at each other */
+    bool is_duel; /* the games are a duel, in which the sides Blue and Green fire at each other */
     /* The boards on which Blue and Green hide their fleets. If the games are no duel, only board[0]
      * is valid. */
     bsc_result board[2];
@@ -34,9 +34,9 @@ typedef struct bsc_simulate_view {
 
     /* Whether the tables have columns for the adjusted mean: the mean number of shots, corrected
      * for luck (bsc_adjusted). They do if it is known for at least one row. */
-    bool adjusts;
-    uint32_t fewest;       /* how many shots the shortest game of all rows took */
-    uint32_t greatest;     /* how many shots the longest game of all rows took */
+    bool has_adjusted_means;
+    uint32_t fewest_shots; /* how many shots the shortest game of all rows took */
+    uint32_t most_shots;   /* how many shots the longest game of all rows took */
     bsc_announce announce; /* what the games announced about ships that were hit or sunk */
     uint32_t salvo;        /* how many shots were fired at once; 0 or 1: single shots */
     uint64_t seed;         /* seed of the random numbers of the games */

@@ -40,11 +40,11 @@ static void write_numbers(const bsc_sure *sure, FILE *out) {
 bool bsc_sure_write_text(const bsc_sure *sure, const bsc_result *origin, FILE *out) {
     const bsc_problem *problem = origin->problem;
     bsc_grid grid = bsc_grid_begin(problem);
-    grid.labelled = !bsc_grid_names_cells(problem);
+    grid.shows_labels = !bsc_grid_names_cells(problem);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         bsc_grid_set(&grid, bsc_problem_cell_place(problem, cell), mark_of_cell(sure, origin, cell),
                      false, NULL);
-    if (!grid.failed) write_numbers(sure, out);
+    if (!grid.has_failed) write_numbers(sure, out);
     const bool done = bsc_grid_write(&grid, out);
     bsc_grid_release(&grid);
     return done;
