@@ -57,7 +57,7 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
         return false;
     }
     if ((number - 1) % l->every != 0) return true;
-    l->view.deployments_written = (unsigned long)(number - 1);
+    l->view.deployments_before = (unsigned long)(number - 1);
     if (l->view.origin.problem == NULL)
         bsc_solution_write(l->view.matrix, l->view.format, (unsigned long)number, option, options,
                            l->out);

@@ -129,10 +129,9 @@ uint32_t bsc_find_ringed_cell(const bsc_result *view) {
     return UINT32_MAX;
 }
 
-/* These two functions add to the current row of a table what the map says about a cell: for people,
- * a percentage with two digits after the point; for programs, a probability with 12 digits. Both
- * also add the count of an exact map, or the standard error of an estimate. */
-
+/* Adds to the current row of a table, for people, what the map says about a cell: the percentage of
+ * deployments with a ship on the cell, and how many deployments these are if the map is exact, or
+ * the standard error of the percentage if the map was estimated. */
 static void add_numbers_for_people(const bsc_map *map, uint32_t cell, bsc_table *table) {
     bsc_table_add_real(table, "percent", 100.0 * bsc_map_probability(map, cell), 2);
     if (bsc_map_exact(map))
@@ -142,6 +141,10 @@ static void add_numbers_for_people(const bsc_map *map, uint32_t cell, bsc_table 
         bsc_table_add_real(table, "error", 100.0 * bsc_map_standard_error(map, cell), 3);
 }
 
+/* Adds to the current row of a table, for programs that read the table, what the map says about a
+ * cell: the probability of a ship on the cell, with twelve digits after the point, and how many
+ * deployments have a ship there if the map is exact, or else the standard error of the
+ * probability. */
 static void add_numbers_for_programs(const bsc_map *map, uint32_t cell, bsc_table *table) {
     const bool is_exact = bsc_map_exact(map);
     if (is_exact) bsc_table_add_natural(table, "count", bsc_map_cell(map, cell));
@@ -202,24 +205,24 @@ static bsc_status score_lookahead(double *score, const bsc_problem *problem, con
 
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
-                          const bsc_settings *settings, bsc_criterion ranking, bsc_error *error) {
+                          const bsc_settings *settings, bsc_criterion criterion, bsc_error *error) {
     const bsc_matrix *matrix = counted->matrix;
-    if (ranking == BSC_BY_LOOKAHEAD)
+    if (criterion == BSC_BY_LOOKAHEAD)
         return score_lookahead(score, problem, log, counted, settings, error);
-    bsc_aim_scores(log, matrix, counted->tally, ranking == BSC_BY_ENTROPY, settings->skew, score);
-    if (ranking != BSC_BY_ENTROPY) return BSC_OK;
+    bsc_aim_scores(log, matrix, counted->tally, criterion == BSC_BY_ENTROPY, settings->skew, score);
+    if (criterion != BSC_BY_ENTROPY) return BSC_OK;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
     return BSC_OK;
 }
 
-void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *ranking,
+void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *criterion,
                          double skew, uint64_t salvo, FILE *out) {
     bsc_json_begin("best", origin, out);
-    bsc_json_add_text("by", ranking, 2, out);
+    bsc_json_add_text("by", criterion, 2, out);
     if (salvo > 1) bsc_json_add_real("salvo", (double)salvo, out);
     bsc_json_add_real("skew", skew, out);
-    if (strcmp(ranking, "question") == 0)
+    if (strcmp(criterion, "question") == 0)
         bsc_json_add_table("questions", table, out);
     else
         bsc_json_add_table("cells", table, out);
@@ -301,12 +304,14 @@ bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected
 
 /* ---- Ships that are known to be sunk ---- */
 
+/* Says whether a ship at this placement lies on the cell. */
 static bool has_cell(const bsc_placement *placement, uint32_t cell) {
     for (uint32_t k = 0; k < placement->cells; k++)
         if (placement->cell[k] == cell) return true;
     return false;
 }
 
+/* Says whether ships at the placements a and b would lie on the same cells. */
 static bool has_same_cells(const bsc_placement *a, const bsc_placement *b) {
     return a->cells == b->cells && memcmp(a->cell, b->cell, a->cells * sizeof *a->cell) == 0;
 }

@@ -64,20 +64,24 @@ typedef enum bsc_criterion {
     BSC_BY_QUESTION     /* questions about sets of cells, by how many bits the answer tells */
 } bsc_criterion;
 
-/* How many values of bsc_criterion rank cells: all but BSC_BY_QUESTION, which is the last one.
+/* How many values of bsc_criterion rank cells: all but the last one, BSC_BY_QUESTION.
  * bsc_criterion_names has the word that --by takes for each of these values. */
 #define BSC_CELL_CRITERIA 3
 extern const char *const bsc_criterion_names[BSC_CELL_CRITERIA]; /* indexed by bsc_criterion */
 
-/* Ranks the cells of the position after the shots of `log`, which `counted` has counted. `ranking`
- * must not be BSC_BY_QUESTION. Fills score[cells]: how good it is to fire at each cell; a greater
- * score is better. BSC_BY_ENTROPY also fills bits[cells]: the information, in bits, of the answer
- * to a shot at the cell. The other rankings do not use `bits`. BSC_BY_LOOKAHEAD only sets the score
- * of the chosen cell to 1 and leaves all other scores as they were. It fails if the strategy
- * `lookahead` fails. */
+/* Computes how good it is to fire at each cell after the shots of `log`. `counted` has the count of
+ * the deployments that agree with these shots. `criterion` says what is computed:
+ *
+ *   BSC_BY_PROBABILITY   score[cell] for each cell of the board; a greater score is better
+ *   BSC_BY_ENTROPY       score[cell], and bits[cell], the information, in bits, that the answer to
+ *                        a shot at the cell gives
+ *   BSC_BY_LOOKAHEAD     sets the score of the cell that the strategy `lookahead` would fire at to
+ *                        1, and leaves all other scores as they were; fails if the strategy fails
+ *
+ * `criterion` must not be BSC_BY_QUESTION. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
-                          const bsc_settings *settings, bsc_criterion ranking, bsc_error *error);
+                          const bsc_settings *settings, bsc_criterion criterion, bsc_error *error);
 
 /* Which cells a table of best cells lists, in which order, and whether it has a column `bits`. */
 typedef struct bsc_ranking {
@@ -101,11 +105,12 @@ typedef struct bsc_ranking {
  * errors of the difference. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
-/* Writes a table of best cells or of questions as a JSON object. `ranking` is the word of the
- * option --by: one of bsc_criterion_names, or "question". `skew` is the number that bsc_aim_scores
- * was given when the scores were computed: it raises the scores of some cells. `salvo` is how many
- * shots a salvo has, and is written only if it is above 1. */
-void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *ranking,
+/* Writes a table of best cells or of questions as a JSON object. `origin` says what was counted:
+ * the board and the shots so far. `criterion` is the word of the option --by by which they were
+ * ranked: one of bsc_criterion_names, or "question". `skew` is the number of the option --skew, by
+ * which the scores of some cells, such as the dark cells of a chessboard, were raised; 0: of none.
+ * `salvo` is how many shots a salvo has, and is written only if it is above 1. */
+void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *criterion,
                          double skew, uint64_t salvo, FILE *out);
 /* Returns a table of the questions about sets of cells whose answers tell most: first those that
  * ask how many cells of a set have a ship, then those that ask whether any cell of a set has one.

@@ -93,12 +93,14 @@ static uint32_t stride_of_x(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
 
-/* Return the x and the y of cell k of piece p, in the orientation in which the piece is drawn. The
- * least x and the least y of the cells of a piece are 0. */
+/* Returns the x of cell k of piece p, in the orientation in which the piece is drawn. The least x
+ * of the cells of a piece is 0. */
 static uint32_t piece_x(const bsc_problem *problem, uint32_t p, uint32_t k) {
     return bsc_problem_piece_shape(problem, p)[2 * k];
 }
 
+/* Returns the y of cell k of piece p, in the orientation in which the piece is drawn. The least y
+ * of the cells of a piece is 0. */
 static uint32_t piece_y(const bsc_problem *problem, uint32_t p, uint32_t k) {
     return bsc_problem_piece_shape(problem, p)[2 * k + 1];
 }
@@ -155,7 +157,7 @@ static bool is_straight(const bsc_problem *problem, uint32_t p) {
 /* Writes a line with the names of the pieces first .. end - 1, each above the drawing of its piece.
  * Straight pieces, which are not drawn, are left out. */
 static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
-    uint32_t blanks = 0; /* before the next name */
+    uint32_t blanks = 0; /* how many blanks are written before the next name */
     for (uint32_t p = first; p < end; p++) {
         if (is_straight(problem, p)) continue;
         fprintf(out, "%*s", (int)blanks, "");
@@ -223,17 +225,17 @@ static void write_dots(uint32_t count, FILE *out) {
     for (uint32_t k = 0; k < count; k++) fputs(" .", out);
 }
 
-/* A sum says how many cells of a row or column have a ship. Returns the number of columns of the
- * board if `sum` belongs to a column, and otherwise the number of rows. */
+/* Returns how many columns the board has if `sum` says how many cells of a column have a ship, and
+ * how many rows the board has if `sum` says it of a row. */
 static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
     if (sum->line == 'c') return bsc_problem_width(problem);
     return bsc_problem_height(problem);
 }
 
-/* A sum says how many cells of a row or column have a ship. Says whether sum s of the board is
- * written on the same line of the .board file as the sum before it, `sum`. This is so if both
- * belong to rows, or both to columns, and the row or column of sum s comes later. If the board has
- * no sum s, returns false. */
+/* Says whether sum s of the board is written on the same line of the .board file as `sum`, the sum
+ * before it. (A sum says how many cells of a row or column have a ship.) This is so if both sums
+ * belong to rows, or both to columns, and the row or column of sum s comes after that of `sum`. If
+ * the board has no sum s, returns false. */
 static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
     if (s >= bsc_problem_sums(problem)) return false;
     const bsc_sum *next = bsc_problem_sum(problem, s);
@@ -245,7 +247,7 @@ static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum
  * Then writes the sums of the columns as another line. If a row or column has two sums, the second
  * one begins a new line of the same kind. */
 static void write_line_sums(const bsc_problem *problem, FILE *out) {
-    uint32_t next = 0; /* the row or column, from 0, whose sum or dot comes next */
+    uint32_t next = 0; /* index of the row or column whose sum or dot is written next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
         if (sum->line == '\0') continue;
@@ -323,7 +325,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
  * the cell. */
 static void write_places(const bsc_problem *problem, FILE *out) {
     const uint32_t places = bsc_problem_places(problem);
-    uint32_t k = 0; /* index of the next place; places are in reading order */
+    uint32_t k = 0; /* index of the place that is drawn next; places are in reading order */
     fputs("board\n", out);
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         uint32_t written = 0;

@@ -141,12 +141,13 @@ bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FI
     return bsc_json_close_comment(memory, &text, out) && done;
 }
 
-/* Returns one scale of colours for the maps of all boards. It goes from the least share of any cell
- * to the greatest share, over all maps. Its middle (the share that has the middle colour) is the
- * mean of the middles of all maps, or NAN if maps have no middle. It is computed as a running mean:
- * the middle of the k-th map moves the mean by 1/k of the distance between them. Sets *marks to the
- * set of marks (rings, islands, shots and so on) that occur on any of the boards. */
-static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, unsigned *marks) {
+/* Returns the scale of colours that the maps of all boards have in common. It goes from the least
+ * share of any cell on any board to the greatest. Its middle (the share that has the middle colour)
+ * is the mean of the middles of all maps, or NAN if the maps have no middle. The mean is computed
+ * board by board: the middle of the k-th map moves it by 1/k of its distance from this middle. Sets
+ * *marks to the set of marks (rings, islands, shots and so on) that occur on any of the boards. */
+static bsc_scale choose_common_scale(const bsc_compared_board *board, size_t boards,
+                                     unsigned *marks) {
     bsc_scale scale = bsc_choose_scale(&board[0].view);
     *marks = bsc_find_marks(&board[0].view);
     for (size_t k = 1; k < boards; k++) {
@@ -162,10 +163,10 @@ static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, un
 
 /* ---- Captions ---- */
 
-/* The kinds of pictures, which decide what the captions say. */
+/* What the caption of a board says, which depends on the picture. */
 typedef enum caption_kind {
-    MAP_ALONE,     /* a single map: the caption says what its numbers mean */
-    ONE_OF_BOARDS, /* several boards: the caption says how many deployments each has */
+    MAP_ALONE,     /* the picture has a single map, and the caption says what its numbers mean */
+    ONE_OF_BOARDS, /* the picture has several boards, and each caption counts the deployments */
 } caption_kind;
 
 /* Writes the end of the caption of a single map, which says whether ships may touch and what the
@@ -224,7 +225,9 @@ static void write_caption(const bsc_compared_board *board, const char *source, b
     if (!is_first && !board->follows_shot && isfinite(board->ratio)) write_ratio(board, out);
 }
 
-/* Returns the caption of a board, which the caller frees, or NULL if memory ran out. */
+/* Returns the caption of a board, which write_caption writes. `is_first` is true for the first
+ * board, to which the others are compared. The caller frees the caption. Returns NULL if memory ran
+ * out. */
 static char *format_caption(const bsc_compared_board *board, bool is_first, caption_kind kind) {
     char *source = bsc_map_format_source(&board->view);
     if (source == NULL) return NULL;
@@ -245,15 +248,16 @@ static const char *title_of_board(const bsc_compared_board *board) {
 
 /* ---- Pictures ---- */
 
-/* The layout of a picture. Lengths are in pixels. */
+/* The layout of a picture with several boards in columns and rows. Lengths are in pixels. */
 typedef struct picture_layout {
-    char **caption;     /* [boards], owned: the captions */
-    int columns, rows;  /* how many columns and rows of boards the picture has */
-    int column_width;   /* width of the widest board, or more if captions need it */
-    int title_height;   /* height of the highest title */
-    int caption_height; /* height of the highest caption */
+    char **caption;     /* [boards], owned: the caption of each board */
+    int columns;        /* how many boards a full row of the picture has */
+    int rows;           /* how many rows of boards the picture has */
+    int column_width;   /* width of a column: that of the widest board, but at least MIN_COLUMN */
+    int title_height;   /* height of the highest title of a board */
+    int caption_height; /* height of the highest caption of a board */
     int board_height;   /* height of the highest board */
-    int width;          /* width of the picture without its margins */
+    int width;          /* width of the whole picture without its margins */
 } picture_layout;
 
 /* Frees the captions of a layout. */
@@ -262,6 +266,8 @@ static void release_layout(picture_layout *layout, size_t boards) {
     free(layout->caption);
 }
 
+/* Returns the height of a row of boards: that of a title, a caption and a board, and the free space
+ * between them and below the board. */
 static int row_height(const picture_layout *layout) {
     return layout->title_height + layout->caption_height + layout->board_height + 2 * ROW_GAP;
 }
@@ -330,7 +336,7 @@ static bool write_board(const bsc_compared_board *board, int k, const picture_la
 static bool write_all(const bsc_compared_board *board, size_t boards, const picture_layout *layout,
                       caption_kind kind, const char *title, FILE *out) {
     unsigned marks;
-    const bsc_scale scale = common_scale(board, boards, &marks);
+    const bsc_scale scale = choose_common_scale(board, boards, &marks);
     char meaning[BSC_SHARE_SIZE + 8] = "percent ";
     bsc_map_write_share(&board[0].view, meaning + strlen(meaning));
     const bool has_meaning = kind != MAP_ALONE;
@@ -375,7 +381,7 @@ bool bsc_compare_write_svg(const bsc_compared_board *board, size_t boards, FILE 
 
 bool bsc_compare_write_html(const bsc_compared_board *board, size_t boards, FILE *out) {
     unsigned marks;
-    const bsc_scale scale = common_scale(board, boards, &marks);
+    const bsc_scale scale = choose_common_scale(board, boards, &marks);
     char share[BSC_SHARE_SIZE];
     bool done = true;
     bsc_map_write_share(&board->view, share);

@@ -22,16 +22,17 @@ typedef struct bsc_compared_board {
     bsc_result view;
 
     /* How many deployments the board or position has. */
-    bool is_exact;        /* the count of deployments is exact, and `count` is valid */
-    bsc_natural count;    /* the exact count */
-    long double estimate; /* the exact count rounded, or an estimate of it */
+    bool is_exact;        /* the deployments were counted exactly, so that `count` is valid */
+    bsc_natural count;    /* how many deployments there are; valid only if is_exact */
+    long double estimate; /* how many deployments there are, rounded or estimated; always valid */
     long double error;    /* standard error of `estimate`; 0 if the count is exact */
-    double ratio;         /* the count divided by that of the first board of the comparison; not
-                           * finite if the first board has no deployments */
-    double ratio_error;   /* standard error of `ratio` */
+    /* How many times as many deployments there are as on the first board of the comparison; not
+     * finite if the first board has no deployments. */
+    double ratio;
+    double ratio_error; /* standard error of `ratio` */
 
-    /* This is a position of a game, one step after the previous position. Its caption begins with
-     * this step, the last step of view.log. */
+    /* This is a position of a game, one step (such as a shot) after the previous position in the
+     * list. Its caption begins with this step, which is the last one of view.log. */
     bool follows_shot;
 } bsc_compared_board;
 
@@ -45,9 +46,11 @@ bool bsc_compare_write_json(const bsc_compared_board *board, size_t boards, FILE
 /* Writes the object of bsc_compare_write_json on one line, after "# ". This line is the comment at
  * the top of a CSV file. */
 bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FILE *out);
-/* Write the maps of all boards side by side: the first function as an SVG picture, the second as an
- * HTML page. All maps have the same scale of colours. */
+/* Writes an SVG picture with the maps of board[0 .. boards - 1] side by side. All maps have the
+ * same scale of colours. */
 bool bsc_compare_write_svg(const bsc_compared_board *board, size_t boards, FILE *out);
+/* Writes an HTML page with the maps of board[0 .. boards - 1] side by side. All maps have the same
+ * scale of colours. */
 bool bsc_compare_write_html(const bsc_compared_board *board, size_t boards, FILE *out);
 
 #endif

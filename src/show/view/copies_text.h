@@ -9,12 +9,12 @@
 
 #define BSC_COPIES_SIZE 24 /* size, in bytes, of a text that says how many copies a piece has */
 
-/* Writes how many copies of the piece the fleet has, as after the letter x in a .board file. The
- * text is "2" for two copies, "0-2" for 0, 1 or 2 copies, or "*" for any number of copies that
- * fits. */
+/* Writes to `text` how many copies of the piece the fleet has, in the form that follows the letter
+ * x in a .board file: "2" for two copies, "0-2" for 0, 1 or 2 copies, or "*" for any number of
+ * copies that fits on the board. */
 void bsc_copies_write(const bsc_problem *problem, uint32_t piece, char text[BSC_COPIES_SIZE]);
-/* Writes how many copies of the piece the fleet has, in the form that follows the name of the
- * piece: " x2" or " x0-2". If the fleet has exactly one copy, writes an empty text. */
+/* Writes to `text` how many copies of the piece the fleet has, in the form that follows the name of
+ * the piece: " x2" or " x0-2". If the fleet has exactly one copy, the text is empty. */
 void bsc_copies_write_after_name(const bsc_problem *problem, uint32_t piece,
                                  char text[BSC_COPIES_SIZE]);
 

@@ -64,8 +64,8 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool is_fram
 }
 
 /* Says whether every coloured block has a blank or bracket of its own on either side of its text.
- * Otherwise neighbouring blocks share the blank between them. Blocks are padded in colour, as long
- * as the grid need not be made narrower. */
+ * This is so if places have colours, and the grid need not be made narrower. Otherwise neighbouring
+ * blocks share the blank or bracket between them. */
 static bool has_padded_blocks(const bsc_grid *grid) {
     return grid->has_colours && grid->narrowing == BSC_NARROW_NOTHING;
 }
@@ -93,13 +93,13 @@ size_t bsc_grid_column_name_length(const bsc_problem *problem, const bsc_place *
 /* The widths of the parts of a grid in characters, as the formula at the top of this file uses
  * them. */
 typedef struct grid_layout {
-    size_t margin;      /* characters before the first place, for the row numbers */
+    size_t margin;      /* how many characters each line has at the left, for the row numbers */
     size_t label_width; /* width of the widest label and the blank after it; 0: no labels */
-    size_t text_width;  /* width of the widest text */
-    size_t place_width; /* width of a place: its label, and its text or block */
-    size_t x_stride;    /* distance between the ends of the texts at x and at x + 1 */
-    size_t cell_stride; /* distance between the ends of the texts of neighbouring cells of a row */
-    bool pads_blocks;   /* coloured blocks include the blanks on both sides (has_padded_blocks) */
+    size_t text_width;  /* width of the widest text of a place */
+    size_t place_width; /* room for one place: its label, and its text or coloured block */
+    size_t x_stride;    /* how much further right the text of a place ends if its x is 1 greater */
+    size_t cell_stride; /* how much further right the text of the next cell of the row ends */
+    bool pads_blocks;   /* each coloured block has a blank of its own on both sides of its text */
 } grid_layout;
 
 static size_t greater(size_t a, size_t b) {
@@ -198,7 +198,8 @@ static grid_layout measure_layout(const bsc_grid *grid) {
     return layout;
 }
 
-/* Returns how many characters a line has up to the end of the text of a place at x. */
+/* Returns how many characters a line has up to the end of the text of a place at x: the formula at
+ * the top of this file. */
 static size_t end_of_text(const grid_layout *layout, uint32_t x) {
     return layout->margin + x * layout->x_stride + layout->place_width;
 }
@@ -210,16 +211,16 @@ size_t bsc_grid_width(const bsc_grid *grid) {
 
 /* ---- Writing ---- */
 
-/* How far the current line is written. */
+/* How far the current line of the text is written. */
 typedef struct line_cursor {
     size_t column; /* how many characters of the line are written */
-    bool is_open;  /* a [ was written, and its ] is still missing */
+    bool is_open;  /* a [ was written on this line, and its ] is not written yet */
 } line_cursor;
 
-/* Writes a place at the end of the current line: first the blanks before it, then its label and its
- * text, with colour and brackets if it has them. If the text before it still needs its ], the ] is
- * written in place of a blank. Two neighbouring cells of a row that both need brackets share one
- * pair, as in [21.36 21.36]. */
+/* Writes a place of the board at the end of the current line: first the blanks before the place,
+ * then its label and its text, with colour and brackets if the place has them. If the text of the
+ * place before still needs its ], this ] is written in place of one of the blanks. Two neighbouring
+ * cells of a row that both need brackets share one pair, as in [21.36 21.36]. */
 static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
                        uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
@@ -236,7 +237,7 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
         text_width = layout->text_width;
     }
     const size_t length = label_width + text_width;
-    const size_t padding = is_padded; /* characters after the text: 0 or 1 */
+    const size_t padding = is_padded; /* characters of the block after the text: 0 or 1 */
     const size_t end =
         greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
     size_t blanks = end - cursor->column - length;
@@ -246,7 +247,8 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
         blanks--;
     }
     const bool opens = cell->is_framed && !is_joined;
-    const bool has_inner_blank = blanks > 0 && (is_block || opens); /* inside the block or frame */
+    /* The last one of the blanks belongs to the coloured block, or is replaced by the bracket [. */
+    const bool has_inner_blank = blanks > 0 && (is_block || opens);
     if (has_inner_blank) blanks--;
     fprintf(out, "%*s", (int)blanks, "");
     if (is_block) fprintf(out, "\033[%sm", cell->colour);
@@ -296,9 +298,10 @@ static void write_column_names(const bsc_grid *grid, const grid_layout *layout, 
         const bsc_place *place = bsc_grid_find_column(problem, x);
         if (place == NULL) continue;
         const size_t length = bsc_grid_column_name_length(problem, place);
-        const size_t padding = layout->pads_blocks; /* characters after the texts: 0 or 1 */
+        const size_t padding =
+            layout->pads_blocks; /* blanks after each text of the column: 0 or 1 */
         const size_t end = end_of_text(layout, x) - padding;
-        const size_t blank = length > 1; /* characters before the name: 0 or 1 */
+        const size_t blank = length > 1; /* blanks that must be before the name: 0 or 1 */
         if (end < written + length + blank) continue;
         fprintf(out, "%*.*s", (int)(end - written), (int)length, place->label);
         written = end;
@@ -312,7 +315,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     if (grid->has_failed) return false;
     const grid_layout layout = measure_layout(grid);
     if (bsc_problem_labels(problem) == BSC_LABELS_LETTERS) write_column_names(grid, &layout, out);
-    uint32_t k = 0; /* index of the next place; places are in reading order */
+    uint32_t k = 0; /* index of the place that is written next; places are in reading order */
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         line_cursor cursor = {0};
         if (bsc_grid_names_cells(problem)) {

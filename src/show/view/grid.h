@@ -13,43 +13,44 @@
 typedef enum bsc_narrowing {
     BSC_NARROW_NOTHING,  /* the grid has its full width */
     BSC_NARROW_BRACKETS, /* neighbouring coloured blocks share the blank or bracket between them */
-    /* In the next two steps the caller sets shorter texts: numbers with one digit after the point,
-     * and then whole numbers. The grid does nothing more than in the step before. */
-    BSC_NARROW_TENTHS,
-    BSC_NARROW_UNITS,
-    BSC_NARROW_DIGIT,   /* the text of each cell is one digit; the letters above the columns no
-                         * longer widen the grid, and are written only where there is room */
-    BSC_NARROW_TOUCHING /* no blanks or brackets are written between the texts */
+    BSC_NARROW_TENTHS,   /* the caller writes numbers with only one digit after the decimal point */
+    BSC_NARROW_UNITS,    /* the caller writes numbers without digits after the decimal point */
+    /* The caller writes a single digit for each cell. The grid is not made wider than these digits
+     * need: a name above a column is left out if there is no room for it. */
+    BSC_NARROW_DIGIT,
+    BSC_NARROW_TOUCHING /* no blanks or brackets are written between the texts of a row */
 } bsc_narrowing;
 
 /* What is written at one place of the board. */
 typedef struct bsc_grid_cell {
-    char *text;     /* owned; NULL: an empty text, or '#' if the place is an island */
-    char *colour;   /* owned; the numbers of the escape sequence that sets the colour in a terminal,
-                   * such as "1;31"; NULL: no colour */
-    bool is_framed; /* the text is written between [ and ] */
+    char *text; /* owned: the text of the place; NULL: '#' if it is an island, else nothing */
+    /* owned: the numbers of the escape sequence by which a terminal writes the text in colour, such
+     * as "1;31"; NULL: the text has no colour */
+    char *colour;
+    bool is_framed; /* the text of the place is written between [ and ] */
 } bsc_grid_cell;
 
 /* A board with a text at each place. If an allocation fails, the grid remembers it, and
  * bsc_grid_write returns false later. */
 typedef struct bsc_grid {
-    const bsc_problem *problem; /* borrowed */
-    bsc_grid_cell *cell;        /* cell[place], owned: what is written at each place */
-    bool has_colours;           /* at least one place has a colour */
-    bool has_failed;            /* an allocation failed */
+    const bsc_problem *problem; /* the board, borrowed */
+    bsc_grid_cell *cell;        /* [places], owned: what is written at each place of the board */
+    bool has_colours;           /* the text of at least one place has a colour */
+    bool has_failed;            /* memory ran out, so that the text of a place may be missing */
 
     /* The caller may change these fields before the grid is measured or written. In a new grid they
      * are 0 or false. */
-    bsc_narrowing narrowing; /* how much is left out to make the grid narrower */
+    bsc_narrowing narrowing; /* how far the lines of the grid are made narrower */
     bool shows_labels;       /* each cell shows its label before its text */
-    /* Sums are shown: how many cells of a row have a ship, to the right of the row, and the same
-     * for a column below it. Only rows and columns for which the board gives a sum have one. */
+    /* The sums of rows and columns are shown. A sum is a rule of the board that says how many cells
+     * of a row or a column have a ship. It is written to the right of the row or below the column.
+     * Rows and columns without such a rule have no sum. */
     bool shows_sums;
 } bsc_grid;
 
 /* Returns a grid for the board, in which no place has a text yet. */
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
-/* Frees what the grid owns. */
+/* Frees the texts and colours of all places of the grid. */
 void bsc_grid_release(bsc_grid *grid);
 
 /* Sets the text of a place to a copy of `text`, and frees the text that the place had before. If

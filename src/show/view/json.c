@@ -39,9 +39,10 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 
 /* ---- The origin ---- */
 
-/* Begins an item of a list, so that an empty list can be left out together with its key. Before the
- * first item, which has index 0, writes the key and '['; before every other item writes a comma.
- * The caller then writes the item itself, and ']' after the last item. */
+/* Begins an item of a JSON list. Before the first item, which has the index 0, writes the key of
+ * the list and '['; before every other item, writes a comma. The caller then writes the item
+ * itself, and ']' after the last item. Since the first item writes the key, a list without items
+ * leaves out its key too. */
 static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     if (index == 0) {
         bsc_json_add_key(key, indent, out);
@@ -51,11 +52,8 @@ static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     }
 }
 
-/* Each of these three functions writes a key with a list, or nothing if the list is empty.
- * "islands" lists the places that no ship may cover; "sums" the sets of cells of which the board
- * says how many have a ship; and "givens" the cells of which the board tells more, such as that a
- * cell is water. (The mark '.' tells nothing about a cell.) */
-
+/* Writes the key "islands" with a list of the places that no ship may cover, or nothing if the
+ * board has no islands. */
 static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t islands = 0;
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
@@ -68,6 +66,8 @@ static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
     if (islands > 0) putc(']', out);
 }
 
+/* Writes the key "sums" with a list of the board's sums, or nothing if the board has none. A sum is
+ * a rule that says how many cells of a set have a ship, such as "A1 B1 <= 1". */
 static void add_sums(const bsc_problem *problem, int indent, FILE *out) {
     const uint32_t sums = bsc_problem_sums(problem);
     for (uint32_t k = 0; k < sums; k++) {
@@ -79,6 +79,9 @@ static void add_sums(const bsc_problem *problem, int indent, FILE *out) {
     if (sums > 0) putc(']', out);
 }
 
+/* Writes the key "givens" with a list of the cells of which the board tells something, such as that
+ * a cell is water ('~') or has a ship ('X'), or nothing if there are no such cells. The mark '.'
+ * tells nothing about a cell. */
 static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t givens = 0;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
@@ -123,9 +126,10 @@ static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     putc('}', out);
 }
 
-/* Writes a list of the salvos and scans of the log, which the key "shots" does not have. The key
- * "after" of each says how many single shots come before it, so that a reader can restore the order
- * of all steps. */
+/* Writes the key "salvos_and_scans" with a list of the salvos (several shots with one answer) and
+ * scans (questions about a set of cells) of the log, or nothing if there are none. Single shots are
+ * in another list. The key "after" of a salvo or scan says how many single shots were fired before
+ * it, so that a reader can restore the order of all steps. */
 static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
     uint32_t steps = 0;
     for (uint32_t step = 0; step < bsc_log_steps(log); step++) {
@@ -170,6 +174,8 @@ static void add_game(const bsc_result *origin, int indent, FILE *out) {
     add_salvos_and_scans(log, indent, out);
 }
 
+/* Writes the key "fleet" with a list of the pieces of the fleet: the name of each piece, how many
+ * cells it has and how many copies the fleet has of it. */
 static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     bsc_json_add_key("fleet", indent, out);
     putc('[', out);
@@ -201,6 +207,7 @@ static void add_fleet_choices(const bsc_problem *problem, int indent, FILE *out)
     fprintf(out, "\n%*s]", indent, "");
 }
 
+/* Writes the keys that describe the board, its rules and its fleet. */
 static void add_problem(const bsc_problem *problem, int indent, FILE *out) {
     const bsc_labels labels = bsc_problem_labels(problem);
     bsc_json_add_text("title", bsc_problem_title(problem), indent, out);
@@ -268,8 +275,8 @@ void bsc_json_end(FILE *out) {
 
 /* ---- The comment line of a CSV ---- */
 
-/* The JSON object in *text has several lines, and is written on one line. Every newline, except the
- * last one, is replaced by a blank, and the blanks after it are left out. */
+/* To put the JSON object in *text on one line, every line end in it except the last one is replaced
+ * by a blank, and the blanks at the beginning of the next line are left out. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out) {
     if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);

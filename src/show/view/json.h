@@ -26,9 +26,9 @@
 /* Begins the JSON object of a command's result: writes its schema (at the top of this file), and
  * the keys of the origin unless `origin` is NULL. */
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out);
-/* Writes the keys that say what was counted: the board, its rules and fleet, the shots of the game,
- * and how it was counted. Each key begins a new line, after a comma, and is indented by `indent`
- * blanks. */
+/* Writes the keys of the origin, which say what was counted: the board, its rules and fleet, the
+ * shots of the game, and the engine that counted. Each key begins a new line, after a comma, and is
+ * indented by `indent` blanks. */
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
 /* Writes a key and a string, or the value null if `text` is NULL. `indent` is how many blanks are
  * before the key: 2 for keys of the outermost object. */
@@ -38,7 +38,8 @@ void bsc_json_add_real(const char *key, double number, FILE *out);
 /* Writes a key of the outermost object and a table, as an array with one object per row. The keys
  * of these objects are the headings of the table. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
-/* Writes only a key, on a new line indented by `indent` blanks. The caller writes its value. */
+/* Writes only a key, on a new line after a comma, indented by `indent` blanks. The caller then
+ * writes the value of the key. */
 void bsc_json_add_key(const char *key, int indent, FILE *out);
 /* Ends the object that bsc_json_begin began. */
 void bsc_json_end(FILE *out);

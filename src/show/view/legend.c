@@ -19,13 +19,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes in pixels. */
+/* Sizes of the parts of a legend, in pixels. An entry of the legend is a mark and, to its right,
+ * the text that explains the mark. */
 #define BAR_HEIGHT   14 /* height of the bar of colours, without the numbers below it */
 #define SWATCH       16 /* side of the square in which a mark is drawn */
-#define ROW_HEIGHT   24 /* distance from one row of marks to the next */
+#define ROW_HEIGHT   24 /* distance from the top of one row of entries to the top of the next */
 #define LETTER_WIDTH 7  /* average width of a letter in the widest common sans serif font */
-#define LABEL_X      (SWATCH + 6) /* from the left side of a mark to its text */
-#define ENTRY_GAP    10           /* from the end of this text to the next mark of the row */
+#define LABEL_X      (SWATCH + 6) /* distance from the left side of a mark to its text */
+#define ENTRY_GAP    10           /* distance from the end of a text to the next entry of the row */
 
 /* The colours of a scale at evenly spaced positions, as 0xRRGGBB. */
 typedef uint32_t colour_ramp[BSC_SCALE_POINTS];
@@ -49,8 +50,8 @@ uint32_t bsc_find_scale_colour(bsc_scale scale, double position) {
     const double point = position * last;
     if (!(point > 0.0)) return ramp[0];
     if (point >= last) return ramp[last];
-    const unsigned low = (unsigned)point;
-    const double part = point - low;
+    const unsigned low = (unsigned)point; /* the colour is between ramp[low] and ramp[low + 1] */
+    const double part = point - low; /* how far it is from ramp[low] to ramp[low + 1], 0 to 1 */
     uint32_t mixed = 0;
     for (int shift = 16; shift >= 0; shift -= 8) {
         const int low_channel = ramp[low] >> shift & 0xff;
@@ -146,16 +147,16 @@ static bsc_scaling resolve_scaling(const bsc_result *view) {
 
 /* Returns how many digits the percentages of a map have after the decimal point: one, or two if all
  * percentages are below 10. One more digit is added if a cell without a ring would otherwise show
- * the same percentage as the best cells, which have rings. `second` is the greatest share of a cell
- * without a ring. */
-static int choose_digits(const bsc_scale *scale, bool has_rings, double second) {
+ * the same percentage as the best cells, which have rings. `unringed_share` is the greatest share
+ * of a cell without a ring. */
+static int choose_digits(const bsc_scale *scale, bool has_rings, double unringed_share) {
     int digits = 1;
     double steps = 1e3; /* 100 % in units of the last digit that is shown */
     if (fmax(scale->high, -scale->low) < 0.1) {
         digits = 2;
         steps = 1e4;
     }
-    const bool looks_equal = round(steps * second) == round(steps * scale->high);
+    const bool looks_equal = round(steps * unringed_share) == round(steps * scale->high);
     if (has_rings && looks_equal) digits++;
     return digits;
 }
@@ -164,9 +165,11 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
     const uint32_t best = bsc_find_ringed_cell(view);
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
-    /* cells at which no single shot was fired: the sum of their shares, and how many they are */
-    double sum = 0.0, cells = 0.0;
-    double second = 0.0; /* greatest share of a cell without a ring */
+    /* Cells at which a single shot was fired show its answer and have no colour of the scale. They
+     * are left out below. */
+    double sum = 0.0;            /* the sum of the shares of the other cells */
+    double cells = 0.0;          /* how many other cells there are */
+    double unringed_share = 0.0; /* the greatest share of those of the other cells without a ring */
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         const double share = bsc_map_share(view, cell);
@@ -174,7 +177,7 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
         scale.high = fmax(scale.high, share);
         sum += share;
         cells++;
-        if (!bsc_has_ring(view, cell, best)) second = fmax(second, share);
+        if (!bsc_has_ring(view, cell, best)) unringed_share = fmax(unringed_share, share);
     }
     if (cells == 0.0) {
         scale.low = 0.0;
@@ -183,7 +186,7 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     if (scaling == BSC_SCALING_ZERO) scale.low = fmin(scale.low, 0.0);
     if (scaling == BSC_SCALING_MEAN) scale.middle = sum / fmax(cells, 1.0);
     if (scaling == BSC_SCALING_MEAN && view->subtracted != NULL) scale.middle = 0.0;
-    scale.digits = choose_digits(&scale, best != UINT32_MAX, second);
+    scale.digits = choose_digits(&scale, best != UINT32_MAX, unringed_share);
     return scale;
 }
 
@@ -220,21 +223,23 @@ unsigned bsc_find_marks(const bsc_result *view) {
 
 /* ---- The legend of a picture ---- */
 
-/* An entry of the legend: a mark and the text that explains it. */
+/* An entry of the legend: a mark that cells can have, and the text that explains it. */
 typedef struct meaning {
-    bsc_legend_mark mark;
-    const char *text;
-    /* CSS class of a cell that was fired at, such as "hit": the mark is drawn on a small cell in
-     * the colour of this class. NULL: the mark is drawn alone. */
+    bsc_legend_mark mark; /* which mark the entry explains */
+    const char *text;     /* what the mark means, such as "a hit" */
+    /* The CSS class that gives a cell its colour if this mark shows the answer to a shot, such as
+     * "hit"; the legend then draws the mark on a small cell of this colour. NULL: the legend draws
+     * the mark alone. */
     const char *fired_class;
-    const char *picture; /* the mark: SVG elements that fill a square of SWATCH pixels */
+    const char *picture; /* SVG elements that draw the mark in a square of SWATCH x SWATCH pixels */
 } meaning;
 
-/* Pictures of marks that two entries share. */
+/* SVG elements that draw a ring (around best cells), and a cross (on hits and on sunk ships). */
 static const char ring[] = "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/>"
                            "<path d=\"M2 2h12v12h-12z\"/></g>";
 static const char cross[] = "<path class=\"mark\" d=\"M4 4l8 8m0-8l-8 8\"/>";
 
+/* All entries that a legend can have, in the order in which they are drawn. */
 static const meaning meanings[] = {
     {BSC_MARK_BEST, "best to fire at", NULL, ring},
     {BSC_MARK_CLOSE, "cannot be told from the best", NULL, ring},
@@ -277,8 +282,8 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
 /* Writes one number of a scale: at x a short line below the bar of colours, and below this line the
  * number `percent` followed by `unit`. */
 static void write_tick(int x, double percent, const char *unit, FILE *out) {
-    const char *class = "axis";  /* centred below the tick */
-    if (x == 0) class = "first"; /* to the right of the tick, within the picture */
+    const char *class = "axis";  /* the number is centred below the short line */
+    if (x == 0) class = "first"; /* the number begins at the line, so that it is in the picture */
     fprintf(out, "<path class=\"tick\" d=\"M%d %dv4\"/>", x, BAR_HEIGHT);
     fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">%g%s</text>\n", class, x, BAR_HEIGHT + 16,
             percent, unit);

@@ -32,11 +32,12 @@ char *bsc_format_uncovered_count(const bsc_result *view, uint32_t cell, bool gro
  * equally strong. For example with low -0.1, middle 0 and high 0.3, the share 0.3 has position 1,
  * -0.1 has position 1/3, and -0.3 would have position 0. */
 typedef struct bsc_scale {
-    /* The least and the greatest share of any cell. Cells at which single shots were fired do not
-     * count. If the scale begins at zero (BSC_SCALING_ZERO), `low` is at most 0. */
-    double low, high;
-    double middle; /* share that has the middle colour; NAN: the scale has no middle */
-    int digits;    /* how many digits percentages of the map have after the decimal point */
+    /* The least share of any cell at which no single shot was fired; but with BSC_SCALING_ZERO, the
+     * scale begins at 0 if all these shares are above 0. */
+    double low;
+    double high;   /* the greatest share of any cell at which no single shot was fired */
+    double middle; /* the share that has the middle colour; NAN: the scale has no middle */
+    int digits;    /* how many digits the map's percentages have after the decimal point */
 } bsc_scale;
 
 /* The colours of a scale are listed at this many evenly spaced positions, from 0 to 1. Between two
@@ -70,11 +71,11 @@ double bsc_choose_axis_step(double length);
 
 /* The marks that a picture may have, each a bit, so that a set of marks fits into one number. */
 typedef enum bsc_legend_mark {
-    BSC_MARK_BEST = 1, /* a ring around each of the best cells */
-    BSC_MARK_ISLAND = 2,
-    BSC_MARK_MISS = 4,
-    BSC_MARK_HIT = 8,
-    BSC_MARK_SUNK = 16,
+    BSC_MARK_BEST = 1,   /* a ring around each of the best cells to fire at */
+    BSC_MARK_ISLAND = 2, /* a brown shape on each island, where no ship can be */
+    BSC_MARK_MISS = 4,   /* a circle on each cell where a shot missed */
+    BSC_MARK_HIT = 8,    /* a cross on each cell where a shot hit a ship */
+    BSC_MARK_SUNK = 16,  /* a cross on each cell of a ship that is known to be sunk */
     BSC_MARK_CLOSE = 32, /* a ring around each cell that an estimate cannot tell from the best */
     BSC_MARK_SALVO = 64  /* a small circle on each cell that was fired at in a salvo */
 } bsc_legend_mark;

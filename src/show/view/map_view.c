@@ -39,20 +39,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_WIDTH   60 /* greatest width of the text in characters, if it can be made so narrow */
-#define COLOUR_SIZE 64 /* bytes of the numbers in an escape sequence, such as "38;5;231;48;5;53" */
+/* Greatest width of the text of a map, in characters. A wider text is made narrower step by step.
+ * */
+#define MAX_WIDTH 60
+/* Size, in bytes, of a text with the numbers of an escape sequence, such as "38;5;231;48;5;53". */
+#define COLOUR_SIZE 64
 
 /* Colours of letters on a coloured background, as indices of the 256 colours of a terminal. */
 #define WHITE 231
 #define BLACK 16
 
-/* How the text of a map looks. The share of a cell is the share of the deployments that have a ship
- * there (bsc_map_share). */
+/* How the text of a map looks. The share of a cell is the part of all deployments that have a ship
+ * there, from 0 to 1 (bsc_map_share). */
 typedef struct map_style {
     bsc_depth depth;         /* how many colours the text may have */
     bsc_scale scale;         /* turns the share of a cell into its colour, or into one digit */
-    bsc_narrowing narrowing; /* what is left out to make the text narrower */
-    int power;               /* counts are in units of 10^power */
+    bsc_narrowing narrowing; /* what is left out or shortened to make the text narrower */
+    int power;               /* counts of deployments are written in units of 10^power */
 } map_style;
 
 /* Says whether the text shows a count of deployments at each cell. Otherwise it shows percentages
@@ -198,11 +201,9 @@ static int letter_colour(bool is_dark) {
     return is_dark ? WHITE : BLACK;
 }
 
-/* These three functions write to text[COLOUR_SIZE] the numbers of the escape sequence that sets the
- * background to the colour at a position of the scale, and the letters to black or white. The first
- * uses all colours of 24 bits, the second the 256 colours of a terminal, and the third whichever of
- * these style->depth allows. */
-
+/* Writes to text[COLOUR_SIZE] the numbers of the escape sequence that gives a cell the colour at a
+ * position of the scale as background, and black or white letters. Position 0 is the low end of the
+ * scale and 1 its high end. The terminal must have all colours of 24 bits. */
 static void format_colour_of_24_bits(bsc_scale scale, double position, char *text) {
     const uint32_t colour = bsc_find_scale_colour(scale, position);
     const uint32_t red = colour >> 16, green = colour >> 8 & 0xff, blue = colour & 0xff;
@@ -210,17 +211,22 @@ static void format_colour_of_24_bits(bsc_scale scale, double position, char *tex
              red, green, blue);
 }
 
-/* A position has the same colour on all scales, even on those with a middle. The colours are a few
- * of the 256 that are close to viridis, each lighter than the one before. (If each colour of
- * viridis were replaced by the nearest of the 256, some would be darker than the one before.) */
+/* Writes the numbers of such an escape sequence to text[COLOUR_SIZE], for a terminal that has only
+ * 256 colours. A position (from 0, the low end of the scale, to 1) has the same colour on all
+ * scales, even on those with a middle. ramp[] lists the colours from low to high, as indices of the
+ * 256. They are close to the colours of viridis, and each is lighter than the one before. (The
+ * nearest of the 256 to each colour of viridis would not always be lighter than the one before.) */
 static void format_colour_of_256(double position, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1;
-    const unsigned dark_colours = 3; /* the first of ramp[]: on these letters are white */
+    const unsigned dark_colours = 3; /* the first three colours of ramp[] need white letters */
     const unsigned step = (unsigned)(fmin(fmax(position, 0.0), 1.0) * last + 0.5);
     snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", letter_colour(step < dark_colours), ramp[step]);
 }
 
+/* Writes to text[COLOUR_SIZE] the numbers of the escape sequence that gives a cell the colour at a
+ * position of the scale, from 0 (low end) to 1 (high end). Uses all colours of 24 bits, or 256
+ * colours, as style->depth says. */
 static void format_colour(const map_style *style, double position, char *text) {
     if (style->depth == BSC_DEPTH_24_BITS)
         format_colour_of_24_bits(style->scale, position, text);
@@ -249,7 +255,8 @@ static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *
  * find_bracketed_cell returns it: all cells as good as this one are in brackets. */
 static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uint32_t best,
                       const map_style *style) {
-    /* Escape sequences: faint, bold red, bold magenta. */
+    /* The numbers of the escape sequences for the marks of shots: "2" is faint, "1;31" bold red and
+     * "1;35" bold magenta. */
     static const char *const mark_colours[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
     const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, cell);
@@ -296,17 +303,20 @@ static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     return grid;
 }
 
-/* Writes the scale of colours for the legend: five coloured blocks, from its low end to its high
- * end, each with its percentage. */
+/* Writes the scale of colours for the legend: five coloured blocks with their percentages, evenly
+ * spaced from the low end of the scale to its high end. For example, a scale from 0 to 40 % has the
+ * blocks 0.00, 10.00, 20.00, 30.00 and 40.00. Every second one of the BSC_SCALE_POINTS points for
+ * which colours are listed is shown. */
 static void write_scale(const bsc_result *view, const map_style *style, FILE *out) {
     const bsc_scale scale = style->scale;
     char colour[COLOUR_SIZE];
     fputs("percent ", out);
     if (view->values == BSC_VALUES_LEFT) fputs("left ", out);
     for (int k = 0; k < BSC_SCALE_POINTS; k += 2) {
-        const double part = (double)k / (BSC_SCALE_POINTS - 1);
+        const double part = (double)k / (BSC_SCALE_POINTS - 1); /* from 0 (low) to 1 (high) */
         const double share = scale.low + part * (scale.high - scale.low);
         double position = part;
+        /* on a scale with a middle, the colours are not evenly spaced from low to high */
         if (!isnan(scale.middle)) position = bsc_find_scale_position(scale, share);
         format_colour(style, position, colour);
         fprintf(out, "\033[%sm %.2f \033[0m", colour, 100.0 * share);

@@ -59,10 +59,10 @@ static bool is_word(const char *text, const char *word) {
     return text != NULL && strcmp(text, word) == 0;
 }
 
-/* Says in words what a map is based on if it has no count and was not estimated from random
- * deployments: ships that are laid one by one, or weights. The last text is for a map of the random
- * engine, mc. This engine draws no deployments if it is certain that there are none. */
-static const char *inexact_source(const bsc_result *view) {
+/* Says in words what a map is based on that is neither exact nor estimated from random deployments:
+ * ships that are laid one by one, or weights. The text "0 deployments" is for a map of the random
+ * engine, mc, which draws no deployments if it is certain that there are none. */
+static const char *name_inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";
     if (view->fleet_law != NULL || view->weights != NULL ||
@@ -71,10 +71,8 @@ static const char *inexact_source(const bsc_result *view) {
     return "0 deployments";
 }
 
-/* These two functions make the text of bsc_map_format_source, which says what a map is based on:
- * one for an exact map, and one for a map that was estimated from random deployments. The caller
- * frees the text. They return NULL if memory ran out. */
-
+/* Returns a text that says what an exact map is based on: "17,290,404,311 deployments". The caller
+ * frees the text. Returns NULL if memory ran out. */
 static char *format_exact_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));
     if (number == NULL) return NULL;
@@ -85,6 +83,9 @@ static char *format_exact_source(const bsc_result *view) {
     return source;
 }
 
+/* Returns a text that says what a map is based on that was estimated from random deployments:
+ * "estimated from 1,000 random deployments, standard error at most 1.6 %". The caller frees the
+ * text. Returns NULL if memory ran out. */
 static char *format_sampled_source(const bsc_result *view) {
     char *number = bsc_count_grouped(bsc_map_samples(view->map));
     if (number == NULL) return NULL;
@@ -100,5 +101,5 @@ static char *format_sampled_source(const bsc_result *view) {
 char *bsc_map_format_source(const bsc_result *view) {
     if (bsc_map_exact(view->map)) return format_exact_source(view);
     if (bsc_map_samples(view->map) > 0) return format_sampled_source(view);
-    return strdup(inexact_source(view));
+    return strdup(name_inexact_source(view));
 }

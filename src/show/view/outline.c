@@ -24,11 +24,13 @@
 
 #include <string.h>
 
-/* Lengths in pixels. */
-#define AXIS_WIDTH 26 /* left of a board of squares, for row numbers, and above it, for letters */
-#define EDGE       4  /* free space around the board, so that the rings of best cells have room */
-#define MAX_LABEL  7  /* characters of a label that fit into a hexagon; a longer one is squeezed */
+/* Width, in pixels, of the space for the row numbers at the left of a board of squares. The space
+ * for the column letters above the board is as high. */
+#define AXIS_WIDTH 26
+#define EDGE       4 /* pixels of free space around a board, into which the rings of cells reach */
+#define MAX_LABEL  7 /* characters of a label that fit into a hexagon; a longer label is squeezed */
 
+/* The shape of the cells of each lattice, drawn at the top of this file. */
 static const bsc_cell_shape shapes[] = {
     [BSC_SQUARE] = {.dx = 40,
                     .dy = 40,

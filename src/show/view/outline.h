@@ -13,17 +13,19 @@ typedef struct bsc_pixel {
     int x, y;
 } bsc_pixel;
 
-/* The size of a drawing. */
+/* The size of a drawing, in pixels. */
 typedef struct bsc_extent {
     int width, height;
 } bsc_extent;
 
-#define BSC_MAX_CORNERS 6 /* corners of a cell: a hexagon has the most */
+#define BSC_MAX_CORNERS 6 /* how many corners a cell has at most: those of a hexagon */
 
 /* The shape of the cells of a lattice. */
 typedef struct bsc_cell_shape {
-    int dx, dy; /* offset from the middle of place (x, y) to that of place (x + 1, y + 1) */
-    int half_width, half_height; /* distances from the middle of a cell to its outermost corners */
+    int dx;          /* distance in pixels between the middles of places whose x differs by 1 */
+    int dy;          /* distance in pixels between the middles of places whose y differs by 1 */
+    int half_width;  /* how far the leftmost corner of a cell is to the left of its middle */
+    int half_height; /* how far the highest corner of a cell is above its middle */
     /* Width of the space at the left of the board; the space above the board is as high. On squares
      * it has the row numbers and the column letters; on hexagons it is only a narrow edge. */
     int axis_width;
@@ -42,17 +44,18 @@ bsc_pixel bsc_middle_of_place(bsc_lattice lattice, uint32_t x, uint32_t y);
 /* Returns the size of the drawing of a board, including the letters and numbers beside it. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
 
-/* Write SVG path commands that draw the outline of a cell: bsc_outline_write the whole outline, and
- * bsc_side_write only side k. `middle` is the middle of the cell. */
+/* Writes SVG path commands that draw the whole outline of the cell whose middle is at `middle`. */
 void bsc_outline_write(bsc_lattice lattice, bsc_pixel middle, FILE *out);
+/* Writes SVG path commands that draw only side k of the cell whose middle is at `middle`. */
 void bsc_side_write(bsc_lattice lattice, bsc_pixel middle, unsigned k, FILE *out);
 /* Writes the label of a place into its hexagon, above the middle, so that a number or a mark has
  * room below it. */
 void bsc_label_write(const bsc_place *place, bsc_pixel middle, FILE *out);
-/* Draws an island, with its label in a tooltip. */
+/* Draws an island, which is a place of the board that no ship may cover, with its label in a
+ * tooltip. */
 void bsc_island_write(const bsc_problem *problem, const bsc_place *place, FILE *out);
-/* Writes the column letters above a board of squares and the row numbers at its left. Writes
- * nothing for hexagons, which have their labels inside. */
+/* Writes the letters of the columns above a board of squares, and the numbers of the rows at its
+ * left. Writes nothing for a board of hexagons, because each hexagon has its label inside. */
 void bsc_axes_write(const bsc_problem *problem, FILE *out);
 
 #endif

@@ -13,7 +13,7 @@
 #include "show/view/styles.h"
 #include "show/view/table.h"
 
-/* Width in pixels of the rows of marks below the scale of a legend. */
+/* Width, in pixels, that a row of marks and their meanings may have below the scale of a legend. */
 #define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20)
 
 /* The style and the script must be written byte for byte as embed.sh has hashed them. The content
@@ -124,13 +124,13 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
     return done;
 }
 
-/* The fields of the first column become the headings of the rows. */
-void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
+/* The texts in the first column of the table become the headings of its rows. */
+void bsc_page_write_rows(const bsc_table *table, const char *description, FILE *out) {
     const size_t columns = table->columns;
     fprintf(out,
             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"table of %s\">\n"
             "<table>\n<thead>\n<tr>",
-            what);
+            description);
     for (size_t k = 0; k < columns; k++)
         bsc_xml_write(out, "<th scope=\"col\">", bsc_table_text(table, k), "</th>");
     fputs("</tr>\n</thead>\n<tbody>\n", out);
@@ -155,7 +155,7 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const char *width_class = " hex";
-    /* in a narrow box the board shrinks, but not below this percentage of its full width */
+    /* Where there is little room the board shrinks, but not below this percentage of its width. */
     int width_percent = 84;
     if (bsc_problem_lattice(view->problem) == BSC_SQUARE) {
         width_class = "";

@@ -18,8 +18,8 @@ void bsc_page_begin(const char *title, FILE *out);
 /* Writes the end of a page, with its script. */
 void bsc_page_end(FILE *out);
 
-/* Writes a paragraph with the rule about touching ships, the fleet, and the steps of the log, if
- * there are any. */
+/* Writes a paragraph that says whether ships may touch, which ships the fleet has and, if there is
+ * a game, which shots were fired and how they were answered. */
 void bsc_page_write_rules(const bsc_result *view, FILE *out);
 /* Makes sure that the board or chart that follows is at least `width` pixels wide. For this it
  * writes an empty element of this width before it. Both must be in the same box, which scrolls if
@@ -35,12 +35,14 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
  * chooses another map, the script takes the colours of its cells from this table; scale[k] is the
  * scale of colours of view[k]. Returns false if memory ran out. */
 bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out);
-/* Writes the legend of a figure. It has the scales of colours of all maps, but only scale[shown] is
- * visible. It also has the meanings of `marks`, a set that bsc_find_marks returned. */
+/* Writes the legend of a figure with `views` maps. It has the scales of colours of all maps, but
+ * only scale[shown] is visible until the script shows another one. Below the scale the legend
+ * explains `marks`, the set of marks (such as hits and rings) that occur in the maps
+ * (bsc_find_marks). */
 void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out);
-/* Writes any table, in a box that can be scrolled. Screen readers announce the box as "table of "
- * followed by `what`. */
-void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out);
+/* Writes a table as HTML, in a box that can be scrolled. Screen readers announce the box as
+ * "table of " followed by `description`, such as "the strategies". */
+void bsc_page_write_rows(const bsc_table *table, const char *description, FILE *out);
 
 #endif

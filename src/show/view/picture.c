@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A board whose picture is wider or higher than this many pixels shows no numbers in its cells,
- * because they would crowd the picture. */
-#define MAX_NUMBERED 2600
+/* The greatest width and height, in pixels, of the picture of a board that shows a number in each
+ * cell. In larger pictures there would be too many numbers to read. */
+#define MAX_NUMBERED_SIZE 2600
 
 /* ---- Texts ---- */
 
@@ -37,7 +37,8 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
  * nothing if the cell was not fired at. */
 static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
     const bool in_salvo = bsc_is_in_salvo(view->log, cell);
-    const bsc_shot *shot = bsc_find_shown_shot(view->log, NULL, cell); /* at this cell itself */
+    /* the shot at this cell itself, and the shot that sank the ship on this cell if one did */
+    const bsc_shot *shot = bsc_find_shown_shot(view->log, NULL, cell);
     const bsc_shot *sinking = bsc_find_shown_shot(view->log, view->sunk, cell);
     if (shot != NULL) bsc_picture_write_answer(view->problem, shot, out);
     if (sinking != shot) {
@@ -99,11 +100,12 @@ static void write_outline(const bsc_result *view, const bsc_place *place, FILE *
  * it. Squares have no label inside, because letters and numbers beside the board name them.
  * Hexagons have their label inside, above the number or mark. */
 typedef struct cell_layout {
-    /* written into the text element of the number: a blank and its class attribute, or "" */
+    /* The attribute of the SVG element with the cell's number that sets its style, after a blank;
+     * "": the number needs no such attribute. */
     const char *number_class;
-    int number_y;    /* baseline of the number */
-    int mark_y;      /* middle of the mark: the cross of a hit or the circle of a miss */
-    bsc_pixel salvo; /* middle of the small circle of a salvo */
+    int number_y;    /* how far the baseline of the cell's number is below the middle of the cell */
+    int mark_y;      /* how far the middle of a mark (of a hit or a miss) is below it */
+    bsc_pixel salvo; /* from the middle of the cell to that of the small circle of a salvo */
 } cell_layout;
 
 static const cell_layout square_layout = {
@@ -119,6 +121,7 @@ static const cell_layout hexagon_layout = {
     .salvo = {19, -7},
 };
 
+/* Says whether the cells of the board are hexagons. */
 static bool is_hexagonal(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) != BSC_SQUARE;
 }
@@ -126,7 +129,7 @@ static bool is_hexagonal(const bsc_problem *problem) {
 /* Says whether the picture of the board is small enough for numbers in its cells. */
 static bool has_numbers(const bsc_problem *problem) {
     const bsc_extent extent = bsc_picture_extent(problem);
-    return extent.width <= MAX_NUMBERED && extent.height <= MAX_NUMBERED;
+    return extent.width <= MAX_NUMBERED_SIZE && extent.height <= MAX_NUMBERED_SIZE;
 }
 
 /* Writes what is drawn inside a cell: its label, on hexagons only; a small circle if it was fired

@@ -20,15 +20,17 @@
 /* Widths that decide how many pieces are in a row: in characters of a terminal, or in pixels of a
  * picture. */
 typedef struct measure {
-    uint32_t step;    /* distance between a cell at x and a cell at x + 1 */
+    uint32_t step;    /* distance between the drawings of a cell at x and a cell at x + 1 */
     uint32_t letter;  /* width of one letter of a piece's name */
-    uint32_t max_row; /* greatest width of a row of pieces */
+    uint32_t max_row; /* greatest width of a row of pieces that are drawn side by side */
 } measure;
 
-#define NAME_SIZE 288 /* bytes for a name of up to 64 characters, and text such as " x3" */
+/* Size, in bytes, of a text with the name of a piece, which has up to 64 characters, and how many
+ * copies there are of it, such as "Ship2 x3". */
+#define NAME_SIZE 288
 
 /* Lengths in pixels. */
-#define MARGIN         16  /* around the picture */
+#define MARGIN         16  /* free space around the picture */
 #define NAME_HEIGHT    20  /* height of the line with the name above a piece */
 #define MIN_TEXT_WIDTH 720 /* least width of the lines of text, even if the board is narrower */
 
@@ -41,9 +43,10 @@ static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SI
     snprintf(text, NAME_SIZE, "%.256s%s", piece->name, copies);
 }
 
-/* Returns how much room a piece needs in a row: its width or the width of its name, whichever is
- * greater, and the gap after it. The unit is a step in x (measure.step). On hexagons this number is
- * even, because the cells of a row are at every second x only. */
+/* Returns how much room piece p needs in a row of pieces: the width of the piece or of its name,
+ * whichever is greater, and a gap of 1 after it. Widths are given in steps from x to x + 1, each of
+ * which is unit.step wide. On hexagons the result is even, because the cells of a row are only at
+ * every second x. */
 static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure unit) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, p);
     char name[NAME_SIZE];

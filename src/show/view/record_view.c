@@ -207,9 +207,9 @@ static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint3
     bsc_tiling tiling;
     bool done = true;
     if (!bsc_tiling_begin(&tiling, problem, view->matrix, option, count)) return false;
-    if (view->deployments_written > 0 && view->format != BSC_FORMAT_SVG) putc('\n', out);
+    if (view->deployments_before > 0 && view->format != BSC_FORMAT_SVG) putc('\n', out);
     if (view->format == BSC_FORMAT_SVG)
-        bsc_gallery_add(&view->gallery, problem, &tiling, view->deployments_written + 1);
+        bsc_gallery_add(&view->gallery, problem, &tiling, view->deployments_before + 1);
     else if (view->format == BSC_FORMAT_ANSI)
         done = bsc_tiling_write_text(&tiling, problem, view->depth, out);
     else
@@ -222,14 +222,14 @@ static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint3
 static void write_ships_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                             FILE *out) {
     for (uint32_t k = 0; k < count; k++) {
-        fprintf(out, "%lu,", view->deployments_written + 1);
+        fprintf(out, "%lu,", view->deployments_before + 1);
         write_placement(view->origin.problem, placement_of_option(view, option[k]), out);
         putc('\n', out);
     }
 }
 
-/* Writes the ships of a deployment as JSON objects, without the brackets of the array around
- * them. */
+/* Writes each ship of a deployment as a JSON object with its name and its cells. The caller writes
+ * the brackets of the array in which these objects are. */
 static void write_ships_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                              FILE *out) {
     const bsc_problem *problem = view->origin.problem;
@@ -254,16 +254,16 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
     } else if (view->format == BSC_FORMAT_CSV) {
         write_ships_csv(view, option, count, out);
     } else if (view->is_list) {
-        fprintf(out, "{\"number\": %lu, \"ships\": [", view->deployments_written + 1);
+        fprintf(out, "{\"number\": %lu, \"ships\": [", view->deployments_before + 1);
         write_ships_json(view, option, count, out);
         fputs("]}\n", out);
     } else {
-        if (view->deployments_written > 0) putc(',', out);
+        if (view->deployments_before > 0) putc(',', out);
         fputs("\n    [", out);
         write_ships_json(view, option, count, out);
         putc(']', out);
     }
-    view->deployments_written++;
+    view->deployments_before++;
     return done;
 }
 
@@ -290,7 +290,8 @@ static bool end_picture(bsc_sample_view *view, FILE *out) {
     if (text != NULL) done = bsc_text_close(text, &letters) && done;
     char *caption = format_caption(view);
     const char *title = bsc_board_title(problem, view->origin.board_name);
-    const char *shown_caption = "", *shown_letters = ""; /* shown if memory ran out */
+    /* If memory ran out, the picture shows an empty text in place of the caption or the letters. */
+    const char *shown_caption = "", *shown_letters = "";
     if (caption != NULL) shown_caption = caption;
     if (letters != NULL) shown_letters = letters;
     if (!bsc_gallery_end(&view->gallery, problem, title, shown_caption, shown_letters, out))
@@ -379,6 +380,7 @@ bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out) {
     return true;
 }
 
+/* Writes the names of an option's items on a line of text, with a blank between two names. */
 static void write_option_text(const bsc_matrix *matrix, uint32_t option, FILE *out) {
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++) {
         if (i > 0) putc(' ', out);
@@ -412,6 +414,7 @@ static void write_option_csv(const bsc_matrix *matrix, uint32_t option, FILE *ou
     putc('\n', out);
 }
 
+/* Writes the names of an option's items as a JSON array of strings. */
 static void write_option_json(const bsc_matrix *matrix, uint32_t option, FILE *out) {
     putc('[', out);
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++) {

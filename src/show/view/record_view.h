@@ -31,9 +31,11 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
  * written unchanged. */
 void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                              const char *line, FILE *out);
-/* Write a shot, or a step of a log, as a JSON string: the text of bsc_shot_write or bsc_step_write
- * in quotes. If memory ran out, they write an empty string in quotes and return false. */
+/* Writes a shot as a JSON string: the text of bsc_shot_write in quotes. If memory ran out, writes
+ * an empty string in quotes and returns false. */
 bool bsc_json_write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
+/* Writes a step of a log as a JSON string: the text of bsc_step_write in quotes. If memory ran out,
+ * writes an empty string in quotes and returns false. */
 bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 
 /* Writes CSV with a row for each game of each strategy: the number of the game from 1, the
@@ -52,26 +54,29 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
  * or SVG), as JSON, or as the CSV that bsc_deployments_read takes. */
 typedef struct bsc_sample_view {
     bsc_result origin;        /* the board, fleet and game that the deployments belong to */
-    const bsc_matrix *matrix; /* a deployment is given as options of this matrix: its placements */
-    uint64_t seed;            /* seed of the random numbers that chose the deployments */
+    const bsc_matrix *matrix; /* its options are the placements of ships in the deployments */
+    uint64_t seed;            /* seed of the random numbers by which the deployments were drawn */
     bsc_format format;        /* BSC_FORMAT_TEXT, _ANSI, _SVG, _JSON or _CSV */
-    bsc_depth depth;          /* how many colours BSC_FORMAT_ANSI may use */
-    /* The deployments are listed one after the other, not drawn at random. JSON then has one object
-     * per line and nothing around them. The first column of CSV is called `number` instead of
-     * `sample`. */
+    bsc_depth depth;          /* how many colours the terminal has; for BSC_FORMAT_ANSI */
+    /* The deployments are listed one after the other, and not drawn at random. In JSON each
+     * deployment is then an object on a line of its own, with no array around them. In CSV the
+     * first column is called `number` instead of `sample`. */
     bool is_list;
     bool ended_at_limit; /* the list ended at a limit, so that there are more deployments */
-    unsigned long
-        deployments_written; /* how many deployments are written; the caller sets it to 0 */
-    bsc_gallery gallery;     /* the picture of BSC_FORMAT_SVG; the caller sets it to zero */
+    /* How many deployments come before the one that is written next, whose number is therefore one
+     * more. The caller sets it to 0, or raises it to leave out deployments of a list. */
+    unsigned long deployments_before;
+    bsc_gallery gallery; /* the picture of BSC_FORMAT_SVG; the caller sets it to zero */
 } bsc_sample_view;
 
-/* Write deployments one after the other. bsc_sample_begin must be called before the first
- * deployment, bsc_sample_write for each deployment, and bsc_sample_end after the last one, even if
- * a call failed. option[0 .. count - 1] are the options of the matrix that make up the deployment,
- * one for each ship. All three functions return false if memory ran out. */
+/* Begins the output: writes what comes before the first deployment. The caller then calls
+ * bsc_sample_write for each deployment, and bsc_sample_end after the last one, even if a call
+ * failed. Returns false if memory ran out. */
 bool bsc_sample_begin(bsc_sample_view *view, FILE *out);
+/* Writes one deployment. It consists of the options option[0 .. count - 1] of view->matrix, one for
+ * each ship. Returns false if memory ran out. */
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
+/* Ends the output: writes what comes after the last deployment. Returns false if memory ran out. */
 bool bsc_sample_end(bsc_sample_view *view, FILE *out);
 
 /* ---- Matrices ---- */

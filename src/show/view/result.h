@@ -35,20 +35,22 @@ typedef enum bsc_values {
     BSC_VALUES_PERCENT,     /* percent of the deployments that have a ship on the cell */
     BSC_VALUES_COUNT,       /* how many deployments have a ship on the cell */
     BSC_VALUES_PROBABILITY, /* the same as BSC_VALUES_PERCENT, but as a number from 0 to 1 */
-    /* how many deployments have no ship on the cell: they are left if the cell becomes an island,
-     * which no ship may cover */
+    /* How many deployments have no ship on the cell. These are the deployments that are left if the
+     * cell becomes an island, which no ship may cover. */
     BSC_VALUES_LEFT,
-    BSC_VALUES_DIFFERENCE /* the percentage minus that of the same cell in another map */
+    BSC_VALUES_DIFFERENCE /* the cell's percentage minus its percentage in another map */
 } bsc_values;
 
 /* Where the scale of colours of a map begins and ends: which share of the deployments, from 0 to 1,
- * has the first colour, and which has the last. */
+ * has the first colour of the scale, and which has the last. */
 typedef enum bsc_scaling {
-    BSC_SCALING_BY_VALUES, /* BSC_SCALING_LEAST for BSC_VALUES_LEFT, BSC_SCALING_MEAN with 0 in the
-                            * middle for BSC_VALUES_DIFFERENCE, BSC_SCALING_ZERO for other values */
-    BSC_SCALING_ZERO,      /* 0 and the greatest share of a cell */
-    BSC_SCALING_LEAST,     /* the least and the greatest share of a cell */
-    BSC_SCALING_MEAN       /* ends equally far from the mean share, which has the middle colour */
+    /* The scaling that suits the numbers of the map: BSC_SCALING_LEAST for BSC_VALUES_LEFT,
+     * BSC_SCALING_MEAN with 0 in the middle for BSC_VALUES_DIFFERENCE, and BSC_SCALING_ZERO for all
+     * other numbers. */
+    BSC_SCALING_BY_VALUES,
+    BSC_SCALING_ZERO,  /* the scale goes from 0 to the greatest share of any cell */
+    BSC_SCALING_LEAST, /* the scale goes from the least share of any cell to the greatest */
+    BSC_SCALING_MEAN   /* the mean share of the cells has the colour in the middle of the scale */
 } bsc_scaling;
 
 /* One result. Its first part, the origin, says what was counted, and is repeated in JSON and CSV.
@@ -58,7 +60,8 @@ typedef struct bsc_result {
     const bsc_problem *problem; /* the board and its fleet; NULL for a matrix that was read */
     const bsc_log *log;         /* the shots of the game so far; NULL: there is no game */
     /* sunk[cell] is the number, from 1, of the shot that sank the ship on the cell; 0 if no ship on
-     * the cell is known to be sunk (bsc_find_sunk_ships). NULL: not computed. */
+     * the cell is known to be sunk (bsc_find_sunk_ships). NULL: it was not computed which ships are
+     * sunk. */
     const uint32_t *sunk;
     const char *weights; /* name of the file with the weights of placements; NULL: no weights */
     /* How the hidden fleets are laid, as --fleet-law says: "sequential" (ship by ship, each at
@@ -66,17 +69,18 @@ typedef struct bsc_result {
      * or "edges" (a cell at the rim is twice as likely to hold a ship as others). NULL: every
      * deployment is equally likely, or as likely as its weight says. */
     const char *fleet_law;
-    const char *engine; /* name of the engine that counted; NULL: none did */
+    const char *engine; /* name of the engine that has counted; NULL: no engine has counted */
 
-    const bsc_map *map;    /* NULL: the result is no map */
-    const char *ship_name; /* the only ship that the map counts; NULL: it counts all ships */
-    /* For a map of bsc_map_density, the aim of the shots: to find ships (hunt) or to sink one
-     * (target). Such a map lays each ship without regard to the others. BSC_MODE_OF_LOG for other
-     * maps. */
+    const bsc_map *map;    /* the density map; NULL: the result is no map */
+    const char *ship_name; /* name of the only ship in the map; NULL: the map has all ships */
+    /* How the map was made. In the modes hunt and target of bsc_map_density, each ship is laid
+     * without regard to the other ships, to find ships (hunt) or to sink a ship that was hit
+     * (target). BSC_MODE_OF_LOG: the map was made in another way. */
     bsc_mode mode;
-    bsc_values values;   /* what the numbers at the cells mean */
-    bsc_scaling scaling; /* which shares have the colours at the ends of the scale */
-    /* For BSC_VALUES_DIFFERENCE, the other map, whose shares are subtracted; otherwise NULL. */
+    bsc_values values;   /* what the numbers at the cells of the map mean */
+    bsc_scaling scaling; /* which shares of cells have the first and the last colour of the scale */
+    /* With BSC_VALUES_DIFFERENCE, the result with the map whose shares are subtracted from those of
+     * this map; otherwise NULL. */
     const struct bsc_result *subtracted;
 } bsc_result;
 

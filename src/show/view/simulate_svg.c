@@ -63,14 +63,15 @@ static bool has_bins(const chart_axes *axes) {
     return axes->bin_width > 0;
 }
 
-/* Curves are drawn in five hues, which colour-blind people can tell apart too: the first five
- * curves with solid lines, the next five with dashed lines, then five with dotted lines. After 15
- * curves these are repeated. */
+/* The colours and the kinds of lines in which the curves of a chart are drawn. The first five
+ * curves have solid lines in the five colours, which colour-blind people can tell apart too; the
+ * next five have dashed lines in the same colours, and the next five dotted lines. Curve 16 looks
+ * like the first one again. */
 static const char *const hues[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
 static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
-#define HUES   (sizeof hues / sizeof *hues)
-#define DASHES (sizeof dashes / sizeof *dashes)
+#define HUES   (sizeof hues / sizeof *hues)     /* how many colours curves can have */
+#define DASHES (sizeof dashes / sizeof *dashes) /* how many kinds of lines curves can have */
 
 /* Returns the colour in which row s (a strategy, or a side of a duel) is drawn. */
 static const char *hue_of_row(size_t s) {
@@ -126,17 +127,18 @@ static uint32_t choose_bin_width(const bsc_simulate_view *view) {
     return (uint32_t)(width + 0.5);
 }
 
-/* These three functions choose the ranges of the axes: for curves, for histograms, or for the kind
- * of chart that `chart` says. `top` is the y of the upper end of the vertical axis. Curves begin
- * one shot before the shortest game, where the share of finished games is 0, and end one shot after
- * the longest game. */
-
+/* Chooses the ranges of the axes of a chart with curves. `top` is the y of the upper end of the
+ * vertical axis. The horizontal axis begins one shot before the shortest game, where the share of
+ * finished games is 0, and ends one shot after the longest game. */
 static chart_axes measure_curves(const bsc_simulate_view *view, int top) {
     chart_axes axes = {.top = top, .last = view->most_shots + 1, .greatest_share = 1.0};
     if (view->fewest_shots > 0) axes.first = view->fewest_shots - 1;
     return axes;
 }
 
+/* Chooses the width of the bins and the ranges of the axes of a chart with histograms. `top` is the
+ * y of the upper end of the vertical axis, where the highest bar of any histogram ends. The
+ * horizontal axis begins with the bin of the shortest game, and ends with that of the longest. */
 static chart_axes measure_histograms(const bsc_simulate_view *view, int top) {
     chart_axes axes = {
         .top = top, .first = view->fewest_shots, .bin_width = choose_bin_width(view)};
@@ -149,6 +151,8 @@ static chart_axes measure_histograms(const bsc_simulate_view *view, int top) {
     return axes;
 }
 
+/* Chooses the ranges of the axes of a chart: with curves or with histograms, as `chart` says. `top`
+ * is the y of the upper end of the vertical axis. */
 static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, int top) {
     if (chart == BSC_CHART_CURVES) return measure_curves(view, top);
     return measure_histograms(view, top);
@@ -440,16 +444,16 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
 }
 
 /* Writes a chart for an HTML page, in a box that can be scrolled sideways if the page is narrower
- * than the chart. `what` is the text by which a screen reader announces the chart. */
-static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const char *what,
-                         FILE *out) {
+ * than the chart. `description` is the text by which a screen reader announces the chart. */
+static void write_scrollable_chart(const bsc_simulate_view *view, bsc_chart chart,
+                                   const char *description, FILE *out) {
     const int width = WIDTH + 2 * MARGIN;
     const int height = 2 * MARGIN + write_chart(view, chart, 0, NULL);
     fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
-            what);
+            description);
     bsc_page_write_min_width("", width * 9 / 10, out);
     fprintf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
-            width, height, what);
+            width, height, description);
     bsc_svg_group(MARGIN, MARGIN, out);
     write_chart(view, chart, 0, out);
     fputs("</g>\n</svg>\n</div>\n", out);
@@ -477,10 +481,12 @@ bool bsc_simulate_write_html(const bsc_simulate_view *view, FILE *out) {
     if (done) {
         bsc_page_begin(title, out);
         fprintf(out, "<p>%s.</p>\n", caption);
-        write_framed(view, BSC_CHART_CURVES, "share of games over after so many shots", out);
+        write_scrollable_chart(view, BSC_CHART_CURVES, "share of games over after so many shots",
+                               out);
         bsc_page_write_rows(&summaries, "the strategies", out);
         if (view->has_adjusted_means) fputs("<p>Adjusted: with luck taken out.</p>\n", out);
-        write_framed(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots", out);
+        write_scrollable_chart(view, BSC_CHART_HISTOGRAM, "share of games over in so many shots",
+                               out);
         write_differences(view, &differences, out);
         bsc_page_write_rules(&view->board[0], out);
         if (view->is_duel) bsc_page_write_rules(&view->board[1], out);

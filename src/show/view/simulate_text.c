@@ -29,10 +29,10 @@
 /* The bins and the scale of the bars, which all histograms of a text have in common. The first bin
  * begins at view->fewest_shots shots. */
 typedef struct histogram_scale {
-    uint32_t width; /* width of a bin: how many different numbers of shots belong to it */
-    /* How many games are in the fullest bin of all histograms, at least 1. The bar of this bin is
-     * the longest. */
-    uint64_t fullest;
+    uint32_t bin_width; /* how many numbers of shots belong to one bin: 2 if a bin is 20 to 21 */
+    /* How many games are in the fullest bin of all histograms, at least 1. The bar of this bin has
+     * the greatest length, MAX_BAR_LENGTH. */
+    uint64_t fullest_bin_games;
 } histogram_scale;
 
 /* Chooses the width of the bins of all histograms, and finds the fullest bin, by which the lengths
@@ -46,7 +46,7 @@ static histogram_scale measure_histograms(const bsc_simulate_view *view) {
                 bsc_simulate_count_games(&view->row[s], first, first + width - 1);
             if (games > fullest) fullest = games;
         }
-    return (histogram_scale){.width = width, .fullest = fullest};
+    return (histogram_scale){.bin_width = width, .fullest_bin_games = fullest};
 }
 
 /* Writes which numbers of shots belong to a bin: "42 " if the bin has a single number, or "40-43 ".
@@ -69,13 +69,14 @@ static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32
  * shortest game of the row and after its longest game are left out. */
 static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_row *row,
                             histogram_scale scale, FILE *out) {
-    const uint32_t width = scale.width;
+    const uint32_t width = scale.bin_width;
     fprintf(out, "\n%s\n", row->label);
     for (uint32_t first = view->fewest_shots; first <= view->most_shots; first += width) {
         if (first + width <= row->summary.least || first > row->summary.most) continue;
         const uint64_t games = bsc_simulate_count_games(row, first, first + width - 1);
-        const uint64_t length =
-            (2 * MAX_BAR_LENGTH * games + scale.fullest) / (2 * scale.fullest); /* rounded */
+        /* MAX_BAR_LENGTH * games / fullest, rounded to the nearest whole number */
+        const uint64_t fullest = scale.fullest_bin_games;
+        const uint64_t length = (2 * MAX_BAR_LENGTH * games + fullest) / (2 * fullest);
         write_bin_name(view, first, width, out);
         for (uint64_t k = 0; k < length; k++) putc('#', out);
         if (length > 0) putc(' ', out);

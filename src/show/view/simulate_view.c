@@ -70,8 +70,8 @@ static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
 
-/* The chances are exact and have no error if both sides have played against every deployment of the
- * other's board. */
+/* If both sides have played against every deployment of the other side's board, the chances to win
+ * are exact, so that their standard errors are 0. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
@@ -227,30 +227,32 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
     return table;
 }
 
-/* Return how many games the first and the last row have. In a duel these are the rows of Blue and
- * Green. */
-static uint64_t first_games(const bsc_simulate_view *view) {
+/* Returns how many games were played by the first strategy of a tournament, or by Blue in a duel.
+ * */
+static uint64_t games_of_first_row(const bsc_simulate_view *view) {
     return view->row[0].summary.games;
 }
 
-static uint64_t last_games(const bsc_simulate_view *view) {
+/* Returns how many games were played by the last strategy of a tournament, or by Green in a duel.
+ * */
+static uint64_t games_of_last_row(const bsc_simulate_view *view) {
     return view->row[view->strategies - 1].summary.games;
 }
 
 /* Says whether the sides of a duel have played different numbers of games. The strategies of a
  * tournament have all played equally many. */
 static bool is_uneven(const bsc_simulate_view *view) {
-    return first_games(view) != last_games(view);
+    return games_of_first_row(view) != games_of_last_row(view);
 }
 
 char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each) {
-    char *first = bsc_count_grouped(first_games(view));
-    char *last = bsc_count_grouped(last_games(view));
+    char *first = bsc_count_grouped(games_of_first_row(view));
+    char *last = bsc_count_grouped(games_of_last_row(view));
     char *text = NULL;
     const bool has_numbers = first != NULL && last != NULL;
     if (has_numbers && is_uneven(view))
         text = bsc_text_format("%s and %s games", first, last);
-    else if (has_numbers && first_games(view) == 1)
+    else if (has_numbers && games_of_first_row(view) == 1)
         text = bsc_text_format("1 game%s", each);
     else if (has_numbers)
         text = bsc_text_format("%s games%s", first, each);
@@ -261,9 +263,9 @@ char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each)
 
 /* ---- CSV ---- */
 
-/* Adds a row with the mean of a strategy or side to a table of means and differences. In a row with
- * a difference, the column `less` names the strategy that is subtracted; here it has a missing
- * value. */
+/* Adds a row with the mean number of shots of a strategy, or of a side of a duel, to a table of
+ * means and differences. The column `less` names the strategy that is subtracted in a row with a
+ * difference; a row with a mean has a missing value there. */
 static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     bsc_table_add(table, "strategy", row->label);
     bsc_table_add(table, "less", "");
@@ -321,20 +323,20 @@ static void add_boards(const bsc_simulate_view *view, FILE *out) {
     fputs("\n  ]", out);
 }
 
-/* Writes the key "games", how many games were played: a number, or an object with one for each side
- * if the sides of a duel have played different numbers of games. */
+/* Writes the key "games", which says how many games were played. Its value is a number; or, if the
+ * sides of a duel have played different numbers of games, an object with a number for each side. */
 static void add_games(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("games", 2, out);
     if (is_uneven(view))
-        fprintf(out, "{\"Blue\": %" PRIu64 ", \"Green\": %" PRIu64 "}", first_games(view),
-                last_games(view));
+        fprintf(out, "{\"Blue\": %" PRIu64 ", \"Green\": %" PRIu64 "}", games_of_first_row(view),
+                games_of_last_row(view));
     else
-        fprintf(out, "%" PRIu64, first_games(view));
+        fprintf(out, "%" PRIu64, games_of_first_row(view));
 }
 
-/* Writes the key "distributions" with an object for each row. Its key "least" is how many shots its
- * shortest game took, and its array "games" says how many games took this number of shots, one shot
- * more, and so on up to its longest game. */
+/* Writes the key "distributions" with an object for each strategy, or for each side of a duel. The
+ * key "least" of the object is how many shots the shortest game took, and its array "games" says
+ * how many games took this number of shots, one shot more, and so on up to the longest game. */
 static void add_distributions(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("distributions", 2, out);
     putc('[', out);

@@ -14,11 +14,11 @@ typedef struct bsc_simulate_row {
     const char *strategy;             /* name of the strategy */
     char label[96];                   /* name of the row: "exact", or in a duel "Blue, exact" */
     const char *board;                /* name of the board at which the strategy fires */
-    const bsc_tournament *tournament; /* the games, borrowed */
-    size_t index;                     /* index of the strategy in the tournament */
-    bsc_summary summary;              /* mean and quantiles of how many shots its games took */
-    bsc_adjusted adjusted;            /* the mean number of shots, corrected for luck */
-    uint64_t *games; /* [cells + 1], owned: games[k] is how many games took k shots */
+    const bsc_tournament *tournament; /* the tournament that has the games of the row, borrowed */
+    size_t index;                     /* index of the row's strategy in the tournament */
+    bsc_summary summary;              /* mean and quantiles of how many shots a game took */
+    bsc_adjusted adjusted;            /* the mean number of shots of a game, corrected for luck */
+    uint64_t *games; /* [cells of the board + 1], owned: games[k] is how many games took k shots */
 } bsc_simulate_row;
 
 /* The games of all strategies, or of the two sides of a duel. */
@@ -27,13 +27,14 @@ typedef struct bsc_simulate_view {
     size_t strategies;     /* how many rows there are; 2 in a duel */
 
     bool is_duel; /* the games are a duel, in which the sides Blue and Green fire at each other */
-    /* The boards on which Blue and Green hide their fleets. If the games are no duel, only board[0]
-     * is valid. */
+    /* In a duel, board[0] is the board on which Blue hides its fleet, and board[1] the one on which
+     * Green hides its fleet. In other games all strategies fire at board[0], and board[1] is not
+     * valid. */
     bsc_result board[2];
-    bsc_duel duel; /* the chances of Blue to win; valid only in a duel */
+    bsc_duel duel; /* how likely Blue wins the duel; valid only if is_duel */
 
-    /* Whether the tables have columns for the adjusted mean: the mean number of shots, corrected
-     * for luck (bsc_adjusted). They do if it is known for at least one row. */
+    /* The mean number of shots, corrected for luck, is known for at least one row (bsc_adjusted),
+     * so that the tables have columns for this adjusted mean. */
     bool has_adjusted_means;
     uint32_t fewest_shots; /* how many shots the shortest game of all rows took */
     uint32_t most_shots;   /* how many shots the longest game of all rows took */
@@ -49,10 +50,11 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
 /* Turns two views with one strategy each into the view of a duel. *blue must have Blue's games on
  * the board where Green hides, and *green must have Green's games on the board where Blue hides.
- * Afterwards *blue is the view of the duel and owns both rows; *green still has to be released.
+ * Afterwards *blue is the view of the duel and owns the rows of Blue and Green; *green must not be
+ * used any more, but still has to be released.
  * Returns false if memory ran out. The caller releases both views in either case. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green);
-/* Frees what the view owns. */
+/* Frees the rows of the view. */
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
 /* Writes the results as CSV. If `has_means`, there is a row with the mean of each strategy or side

@@ -9,9 +9,9 @@
 
 /* A set of cells that surely hits, as bsc_sure_cells finds it. */
 typedef struct bsc_sure {
-    const bool *chosen; /* chosen[cell], for each cell of the board: whether it is in the set */
+    const bool *chosen; /* [cells of the board]: chosen[cell] says whether the cell is in the set */
     uint32_t size;      /* how many cells are in the set */
-    uint32_t bound;     /* a proven lower bound: no set of fewer cells than this surely hits */
+    uint32_t bound;     /* it is proven that no set of fewer cells than this surely hits */
 } bsc_sure;
 
 /* Writes the set as text: a line that says how many cells it has, and whether a smaller set might

@@ -11,11 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Width that is assumed for a letter, in hundredths of the font size: that of the widest common
- * sans serif font. */
+/* How wide a letter is assumed to be, in hundredths of the font size. It decides where lines are
+ * broken. The value is the width of a letter in the widest common sans serif font. */
 #define LETTER_WIDTH 64
 
-/* Font sizes in pixels. The style of a picture (bsc_svg_begin) must have the same sizes. */
+/* Font sizes of titles and captions, in pixels. The style that bsc_svg_begin writes into a picture
+ * must have the same sizes. */
 #define TITLE_SIZE   18
 #define CAPTION_SIZE 12
 

@@ -19,8 +19,8 @@
  * must not be printed. */
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* A column is as wide as its widest text, but texts of more characters than this do not widen it.
- * Only the row of such a long text is then not aligned. */
+/* The greatest length, in characters, of a text that makes its column wider. A longer text does not
+ * widen its column, so that only its own row is not aligned with the others. */
 #define MAX_ALIGNED_TEXT 64
 
 size_t bsc_text_width(const char *text) {
@@ -53,12 +53,12 @@ bool bsc_text_close(FILE *memory, char **text) {
 
 /* ---- Escapes ---- */
 
-/* What a text is written for, which decides how its characters are escaped. PLAIN is a terminal or
- * a text file, which needs no escapes. */
+/* The form of output into which a text is written. It decides which characters of the text are
+ * escaped. PLAIN is the form of terminals and text files, which needs no escapes. */
 typedef enum text_form { PLAIN, CSV, JSON, XML } text_form;
 
-/* Returns the XML entity for a character, or NULL if the character needs none or the form is not
- * XML. */
+/* Returns the XML entity that must be written in place of a character, such as "&lt;" for '<'.
+ * Returns NULL if the character can be written as it is, which is so in every form but XML. */
 static const char *find_entity(char character, text_form form) {
     if (form != XML) return NULL;
     switch (character) {
@@ -138,7 +138,8 @@ void bsc_table_release(bsc_table *table) {
     *table = (bsc_table){0};
 }
 
-/* Makes sure that there is memory for one more cell. Returns false if memory ran out. */
+/* Makes sure that table->cell has memory for the text of one more cell. Returns false if memory ran
+ * out. */
 static bool reserve_cell(bsc_table *table) {
     if (table->cells < table->capacity) return true;
     const size_t capacity = 2 * table->capacity + 16;

@@ -34,8 +34,8 @@ typedef enum bsc_column_kind {
 
 /* A column of a table. */
 typedef struct bsc_column {
-    const char *heading; /* borrowed: it must live as long as the table */
-    bsc_column_kind kind;
+    const char *heading;  /* the text above the column, borrowed; it must outlive the table */
+    bsc_column_kind kind; /* what the cells of the column contain */
 } bsc_column;
 
 #define BSC_MAX_COLUMNS 16 /* a table has at most this many columns */
@@ -49,19 +49,22 @@ typedef struct bsc_table {
     bsc_column column[BSC_MAX_COLUMNS]; /* [columns]: heading and kind of each column */
     char **cell;                        /* [cells], owned: the texts of all cells, row by row */
     size_t columns;                     /* how many columns the table has */
-    size_t cells;                       /* how many cells all rows have, without the headings */
-    size_t capacity;                    /* how many cells `cell` has memory for */
-    bool has_failed; /* an allocation failed: cells are missing, and no more are added */
+    size_t cells;    /* how many cells all rows together have, without headings */
+    size_t capacity; /* how many texts the array `cell` has memory for */
+    bool has_failed; /* memory ran out: cells are missing, and no more cells are added */
 } bsc_table;
 
-/* Frees what the table owns, and makes the table empty. */
+/* Frees the texts of the table, and makes the table empty. */
 void bsc_table_release(bsc_table *table);
 
-/* Each of these three functions adds a cell under the given heading: a copy of a text (in a column
- * of the kind BSC_COLUMN_TEXT), a number (BSC_COLUMN_NUMBER), or a natural number of any size
- * (BSC_COLUMN_DIGITS). */
+/* Adds a cell with a copy of a text, in the column with this heading, which is of the kind
+ * BSC_COLUMN_TEXT. */
 void bsc_table_add(bsc_table *table, const char *heading, const char *text);
+/* Adds a cell with a whole number, in the column with this heading, which is of the kind
+ * BSC_COLUMN_NUMBER. */
 void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t number);
+/* Adds a cell with a natural number of any size, in the column with this heading, which is of the
+ * kind BSC_COLUMN_DIGITS. */
 void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number);
 /* Adds a cell with a number that has `digits` digits after the decimal point, or with a missing
  * value if the number is not finite. */
@@ -80,9 +83,10 @@ void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_peop
  * first the headings and then all cells: in a table with two columns, 0 and 1 are the headings, and
  * 2 and 3 the cells of the first row. */
 const char *bsc_table_text(const bsc_table *table, size_t k);
-/* Write a table with its headings: bsc_table_write_text in aligned columns for people, and
- * bsc_table_write_csv as CSV. The table must not have failed. */
+/* Writes a table and its headings for people, in columns that are aligned by blanks. The table must
+ * not have failed. */
 void bsc_table_write_text(const bsc_table *table, FILE *out);
+/* Writes a table and its headings as CSV. The table must not have failed. */
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
 
 /* ---- Escaping texts of boards and command lines ----
@@ -117,11 +121,14 @@ void bsc_xml_write(FILE *out, const char *opening, const char *text, const char 
 /* Makes a text from a format, as printf does. The caller frees the text. Returns NULL if memory ran
  * out. */
 __attribute__((format(printf, 1, 2))) char *bsc_text_format(const char *format, ...);
-/* Return the decimal digits of a number as text: bsc_natural_digits without commas, the two others
- * for people, with a comma before every three digits from the right: "17,290,404,311". The caller
- * frees the text. They return NULL if memory ran out. */
+/* Returns the decimal digits of a natural number as text: "17290404311". The caller frees the text.
+ * Returns NULL if memory ran out. */
 char *bsc_natural_digits(bsc_natural number);
+/* Returns a natural number as text for people, with a comma before every three digits from the
+ * right: "17,290,404,311". The caller frees the text. Returns NULL if memory ran out. */
 char *bsc_natural_grouped(bsc_natural number);
+/* Returns a number of 64 bits as text for people, in the form of bsc_natural_grouped. The caller
+ * frees the text. Returns NULL if memory ran out. */
 char *bsc_count_grouped(uint64_t number);
 
 #define BSC_REAL_SIZE 48 /* size, in bytes, of a text that bsc_real_format writes */

@@ -26,22 +26,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every planar graph, and every part of it, has a node with at most this many neighbours. So the
- * ships can be removed one after the other, and each has at most this many neighbours left when it
- * is removed. */
+/* Every planar graph has a node with at most this many neighbours, also after other nodes were
+ * removed from it. So the ships can be removed from the graph of neighbouring ships one after the
+ * other in such an order that each ship has at most this many neighbours when it is removed. */
 #define PLANAR_DEGREE 5u
 
 #define NO_NUMBER UINT32_MAX /* the ship has no letter, no colour or no new index yet */
 
-#define MAX_SIDES 6u /* sides of a cell: a hexagon has the most */
+#define MAX_SIDES 6u /* how many sides a cell has at most: those of a hexagon */
 
-/* The offset from a place to the place across one of its sides. */
-typedef struct step {
+/* How far it is, in x and in y, from a place of the board to its neighbour across one side. */
+typedef struct side_offset {
     int x, y;
-} step;
+} side_offset;
 
-/* For each lattice, the offset across each side of a cell, in the order of the sides. */
-static const step steps[][MAX_SIDES] = {
+/* For each lattice, the offset from a cell to its neighbour across each side. The sides of a cell
+ * are numbered clockwise. For example, the neighbour of (x, y) across side 1 of a square is at
+ * (x + 1, y). */
+static const side_offset side_offsets[][MAX_SIDES] = {
     [BSC_SQUARE] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
     [BSC_HEX_FLAT] = {{-1, -1}, {0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}},
     [BSC_HEX_POINTY] = {{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}},
@@ -57,8 +59,8 @@ uint32_t bsc_tile_at(const bsc_tiling *tiling, int64_t x, int64_t y) {
 }
 
 uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k) {
-    const step way = steps[tiling->lattice][k];
-    return bsc_tile_at(tiling, (int64_t)x + way.x, (int64_t)y + way.y);
+    const side_offset offset = side_offsets[tiling->lattice][k];
+    return bsc_tile_at(tiling, (int64_t)x + offset.x, (int64_t)y + offset.y);
 }
 
 bool bsc_has_wall(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k) {
@@ -76,7 +78,7 @@ char bsc_letter(uint32_t index) {
     return letters[index];
 }
 
-/* Says whether one of the neighbours of the place at (x, y), across a side, is water. */
+/* Says whether the place at (x, y) has a side in common with a place that is water. */
 static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++)
         if (bsc_tile_across(tiling, x, y, k) == BSC_TILE_WATER) return true;
@@ -119,8 +121,9 @@ static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece)
     return 1;
 }
 
-/* Returns how many letters the pieces of a fleet need together. Each piece p gets the
- * range[p].count letters that it should have, but at most max_letters. */
+/* Returns how many different letters the pieces of a fleet need together, if piece p has
+ * range[p].count letters, but no piece has more than max_letters. For example, if the pieces should
+ * have 1, 3 and 5 letters and max_letters is 4, they need 1 + 3 + 4 = 8. */
 static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t max_letters) {
     uint64_t sum = 0;
     for (uint32_t p = 0; p < pieces; p++) {
@@ -153,8 +156,8 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
 
 /* ---- Colours ---- */
 
-/* Colours of ships, light enough for black letters. Colours whose indices differ by one look very
- * different. */
+/* The colours in which ships are drawn, so light that black letters can be read on them. Colours
+ * whose indices differ by one look very different. */
 static const struct {
     uint32_t rgb;     /* 0xRRGGBB */
     uint8_t terminal; /* index of the nearest of the 256 colours of a terminal */
@@ -174,13 +177,14 @@ unsigned bsc_ship_terminal_colour(uint32_t index) {
 
 /* ---- Letters and colours that neighbours do not share ---- */
 
-/* Says which ships are neighbours: a cell of one has a side in common with a cell of the other. The
- * neighbours of ship k are neighbour[start[k]] .. neighbour[start[k + 1] - 1]. */
+/* The graph of the ships of a tiling: two ships are neighbours if a cell of one has a side in
+ * common with a cell of the other. A ship is given by its index in the tiling. The neighbours of
+ * ship k are neighbour[start[k]] .. neighbour[start[k + 1] - 1]. */
 typedef struct ship_graph {
-    uint32_t ships;      /* how many ships there are */
-    uint32_t *start;     /* [ships + 1]: where the neighbours of each ship begin in neighbour[] */
-    uint32_t *neighbour; /* [start[ships]]: ships; each neighbour of a ship once */
-    uint32_t *order;     /* [ships]: all ships in the order in which they get letters */
+    uint32_t ships;  /* how many ships the tiling has */
+    uint32_t *start; /* [ships + 1]: start[k] is where ship k's neighbours begin in neighbour[] */
+    uint32_t *neighbour; /* [start[ships]]: the neighbours of ship 0, then those of ship 1, ... */
+    uint32_t *order; /* [ships]: the indices of all ships, in the order in which they get letters */
 } ship_graph;
 
 static void release_graph(ship_graph *graph) {
@@ -194,50 +198,91 @@ static int compare_pairs(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* Fills pair[] with all pairs of neighbouring ships, sorted and without repetitions. Returns how
- * many there are. The first ship of a pair is in the high 32 bits, and the second in the low 32
- * bits. Two neighbours make two pairs, one in each order. pair[] must have room for one pair for
- * each side of each point. */
-static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
-    size_t count = 0, pairs = 0;
+/* Writes to pair[] a pair of ships for each side of a cell at which two ships meet. Such a side is
+ * found from both of its cells, so the ships a and b make the pair (a, b) and the pair (b, a).
+ * Ships that meet at several sides make the same pairs several times. A pair is one number: its
+ * high 32 bits are the index of the first ship, and its low 32 bits that of the second. Returns how
+ * many pairs were written. */
+static size_t list_borders(const bsc_tiling *tiling, uint64_t *pair) {
+    size_t borders = 0;
     for (uint32_t y = 0; y < tiling->height; y++)
         for (uint32_t x = 0; x < tiling->width; x++)
             for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++) {
-                const uint32_t ship = bsc_tile_at(tiling, x, y);
+                const uint32_t tile = bsc_tile_at(tiling, x, y);
                 const uint32_t neighbour_tile = bsc_tile_across(tiling, x, y, k);
-                if (ship < tiling->ships && neighbour_tile < tiling->ships &&
-                    ship != neighbour_tile)
-                    pair[count++] = (uint64_t)ship << 32 | neighbour_tile;
+                const bool are_ships = tile < tiling->ships && neighbour_tile < tiling->ships;
+                if (!are_ships || tile == neighbour_tile) continue;
+                pair[borders] = (uint64_t)tile << 32 | neighbour_tile;
+                borders++;
             }
-    qsort(pair, count, sizeof *pair, compare_pairs);
-    for (size_t k = 0; k < count; k++)
-        if (k == 0 || pair[k] != pair[k - 1]) pair[pairs++] = pair[k];
+    return borders;
+}
+
+/* Fills pair[] with all pairs of neighbouring ships, in the form of list_borders, but sorted and
+ * without repetitions. Returns how many pairs there are. pair[] must have room for one pair for
+ * each side of each point of the tiling. */
+static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
+    const size_t borders = list_borders(tiling, pair);
+    size_t pairs = 0;
+    qsort(pair, borders, sizeof *pair, compare_pairs);
+    for (size_t k = 0; k < borders; k++) {
+        if (k > 0 && pair[k] == pair[k - 1]) continue;
+        pair[pairs] = pair[k];
+        pairs++;
+    }
     return pairs;
 }
 
+/* The state of order_ships while it removes ships from the graph. */
+typedef struct removal {
+    uint32_t *degree;  /* [ships]: degree[k] is how many neighbours of ship k are not removed yet */
+    uint32_t *stack;   /* [stacked]: ships to remove, each with at most PLANAR_DEGREE neighbours */
+    uint32_t stacked;  /* how many ships are on the stack */
+    uint32_t unplaced; /* how many ships have no position in graph->order yet */
+} removal;
+
+/* Puts a ship on the stack of ships to remove. */
+static void push_ship(removal *state, uint32_t ship) {
+    state->stack[state->stacked] = ship;
+    state->stacked++;
+}
+
+/* Gives a ship the last position of graph->order that no other ship has. */
+static void place_last(ship_graph *graph, removal *state, uint32_t ship) {
+    state->unplaced--;
+    graph->order[state->unplaced] = ship;
+}
+
+/* Removes the ship on top of the stack from the graph, and gives it the last free position of
+ * graph->order. Each of its neighbours then has one neighbour less, and is put on the stack as soon
+ * as it has only PLANAR_DEGREE neighbours. */
+static void remove_top_ship(ship_graph *graph, removal *state) {
+    state->stacked--;
+    const uint32_t ship = state->stack[state->stacked];
+    place_last(graph, state, ship);
+    for (uint32_t i = graph->start[ship]; i < graph->start[ship + 1]; i++) {
+        const uint32_t neighbour = graph->neighbour[i];
+        if (state->degree[neighbour] == 0) continue; /* this neighbour was removed before */
+        state->degree[neighbour]--;
+        if (state->degree[neighbour] == PLANAR_DEGREE) push_ship(state, neighbour);
+    }
+    state->degree[ship] = 0;
+}
+
 /* Decides in which order the ships get their letters: in the opposite order of their removal from
- * the graph, so that graph->order is filled from its end to its beginning. As long as there is a
- * ship with at most PLANAR_DEGREE neighbours that are not removed, such a ship is removed. If other
- * ships remain at last, they fill the beginning of the order. degree[ships] and stack[ships] are
- * memory to work in; degree[k] counts the neighbours of ship k that are not removed. */
+ * the graph, so that graph->order is filled from its end to its beginning. As long as a ship has at
+ * most PLANAR_DEGREE neighbours that are not removed, such a ship is removed. The ships that cannot
+ * be removed in this way fill the beginning of the order. degree[ships] and stack[ships] are memory
+ * to work in. */
 static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
-    uint32_t stacked = 0, unordered = graph->ships;
+    removal state = {.degree = degree, .stack = stack, .unplaced = graph->ships};
     for (uint32_t k = 0; k < graph->ships; k++) {
         degree[k] = graph->start[k + 1] - graph->start[k];
-        if (degree[k] <= PLANAR_DEGREE) stack[stacked++] = k;
+        if (degree[k] <= PLANAR_DEGREE) push_ship(&state, k);
     }
-    while (stacked > 0) {
-        const uint32_t ship = stack[--stacked];
-        graph->order[--unordered] = ship;
-        for (uint32_t i = graph->start[ship]; i < graph->start[ship + 1]; i++) {
-            const uint32_t neighbour = graph->neighbour[i];
-            if (degree[neighbour] == 0) continue; /* the neighbour was removed before */
-            if (degree[neighbour]-- == PLANAR_DEGREE + 1) stack[stacked++] = neighbour;
-        }
-        degree[ship] = 0;
-    }
+    while (state.stacked > 0) remove_top_ship(graph, &state);
     for (uint32_t k = graph->ships; k-- > 0;)
-        if (degree[k] > PLANAR_DEGREE) graph->order[--unordered] = k;
+        if (degree[k] > PLANAR_DEGREE) place_last(graph, &state, k);
 }
 
 /* Finds the neighbours of all ships of a tiling, and the order in which ships get their letters.
@@ -267,11 +312,12 @@ static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
     return done;
 }
 
-/* Chooses a letter or a colour for a ship, so that it differs from those of its neighbours. Letters
- * and colours are given by their indices. `range` has the allowed indices. number[k] is the index
- * that ship k has, or NO_NUMBER if it has none yet. Returns `wish` if no neighbour has it, and
- * otherwise the next index that no neighbour has; after the last index of the range comes the
- * first. If all indices of the range are taken, returns `wish`. */
+/* Chooses the letter of a ship, or its colour, so that no neighbour of the ship has the same one.
+ * Letters and colours are given by their indices; `range` has the indices that may be chosen.
+ * number[k] is the index that ship k has got, or NO_NUMBER if it has got none yet. Returns `wish`
+ * if no neighbour has this index, and otherwise the next index of the range that no neighbour has;
+ * after the last index of the range comes the first. If neighbours have all indices of the range,
+ * returns `wish`. */
 static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uint32_t ship,
                             bsc_letter_range range, uint32_t wish) {
     bool is_taken[BSC_LETTERS] = {false};
@@ -286,9 +332,10 @@ static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uin
     return wish;
 }
 
-/* Gives neighbouring ships different colours and, if `changes_letters`, different letters. range[p]
- * are the letters of piece p. Before the call each ship must have the letter that it would have in
- * reading order, without regard to neighbours. number[ships] is memory to work in. */
+/* Changes the colours of ships so that neighbours have different colours and, if `changes_letters`,
+ * changes their letters in the same way. range[p] has the letters that ships of piece p may have.
+ * Before the call each ship must have the letter that it would have in reading order, without
+ * regard to its neighbours. number[ships] is memory to work in. */
 static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
                                    const bsc_letter_range *range, bool changes_letters,
                                    uint32_t *number) {
@@ -310,8 +357,9 @@ static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
 }
 
 /* Gives each ship of a tiling its letter and its colour. The ships of a piece get the letters of
- * this piece in reading order; if there are too few letters or colours, they are changed so that at
- * least neighbours differ. Returns false if memory ran out. */
+ * this piece in reading order. If there are too few letters or colours for all ships, letters and
+ * colours are then changed so that at least neighbouring ships differ. Returns false if memory ran
+ * out. */
 static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
@@ -324,7 +372,8 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
     for (uint32_t k = 0; k < tiling->ships && done; k++) {
         bsc_tiled_ship *ship = &tiling->ship[k];
         const bsc_letter_range letters = range[ship->placement.piece];
-        uint32_t index = count[ship->placement.piece]++;
+        uint32_t index = count[ship->placement.piece]; /* which ship of its piece this is, from 0 */
+        count[ship->placement.piece]++;
         if (lettering == BSC_LETTERS_OF_NOTHING) index = k;
         ship->letter = (letters.first + index % letters.count) % BSC_LETTERS;
         ship->colour = ship->letter % BSC_SHIP_COLOURS;
@@ -346,8 +395,9 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
 
 /* ---- Ships on a board ---- */
 
-/* Makes a tiling of the given size with memory for `ships` ships, in which all points are
- * BSC_TILE_OUTSIDE. Returns false if memory ran out. */
+/* Makes a tiling of width x height points with memory for `ships` ships. No ship lies on it yet:
+ * all its points are BSC_TILE_OUTSIDE, which means that the board has no place there. Returns false
+ * if memory ran out. */
 static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
                         uint32_t height, uint32_t ships) {
     const size_t points = (size_t)width * height;
@@ -371,8 +421,8 @@ void bsc_tiling_release(bsc_tiling *tiling) {
     *tiling = (bsc_tiling){0};
 }
 
-/* Returns the element of tile[] for a place of the board: the ship, or whatever else, that is
- * there. */
+/* Returns a pointer to the element of tiling->tile[] that says what is at a place of the board: a
+ * ship, water or an island. */
 static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place) {
     return &tiling->tile[(size_t)place->y * tiling->width + place->x];
 }
@@ -381,14 +431,15 @@ static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place)
  * index, and writes the new indices to tile[] in place of the old ones. placement[k] is the
  * placement of the ship with the old index k. new_number[ships] is memory to work in. */
 static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_number) {
-    uint32_t numbered = 0;
+    uint32_t numbered = 0; /* how many ships have got their new index */
     for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NO_NUMBER;
     for (size_t k = 0; k < (size_t)tiling->width * tiling->height; k++) {
         const uint32_t ship = tiling->tile[k];
         if (ship >= tiling->ships) continue;
         if (new_number[ship] == NO_NUMBER) {
             tiling->ship[numbered].placement = placement[ship];
-            new_number[ship] = numbered++;
+            new_number[ship] = numbered;
+            numbered++;
         }
         tiling->tile[k] = new_number[ship];
     }

@@ -7,13 +7,15 @@
 
 /* ---- Letters ---- */
 
-/* Ships can be drawn with this many different letters (bsc_letter). */
+/* How many different letters there are for ships: A to Z, a to z, 0 to 9, + and *. Ships can be
+ * told apart in a drawing as long as they have different letters. */
 #define BSC_LETTERS 64u
 
-/* The letters that the ships of one piece may have: those with the indices first .. first + count -
- * 1 (bsc_letter). */
+/* The letters that the ships of one piece may have. Letters are given by their index: 0 is A and 25
+ * is Z. For example, {.first = 2, .count = 3} are the letters C, D and E. */
 typedef struct bsc_letter_range {
-    uint32_t first, count;
+    uint32_t first; /* index of the first letter that ships of the piece may have */
+    uint32_t count; /* how many different letters ships of the piece may have */
 } bsc_letter_range;
 
 /* How the ships of a fleet get their letters. */
@@ -25,13 +27,14 @@ typedef enum bsc_lettering {
     /* The letter tells the piece, but there are not enough letters for all copies. Some copies of a
      * piece share a letter, but no two neighbours do. */
     BSC_LETTERS_SHARED,
-    /* There are too few letters to give each piece some of its own. A letter does not tell the
-     * piece, but neighbouring ships have different letters. */
+    /* There are too few letters to give each piece letters that no other piece has. A ship's letter
+     * does not tell which piece it is, but neighbouring ships have different letters. */
     BSC_LETTERS_OF_NOTHING
 } bsc_lettering;
 
-/* Decides which letters the ships of each piece may have, and sets range[p] to those of piece p.
- * Returns how ships get their letters. */
+/* Decides which letters the ships of each piece may have, and sets range[p] to the letters for the
+ * ships of piece p. Returns whether a letter tells the piece of a ship, and whether every copy of a
+ * piece has a letter of its own (bsc_lettering). */
 bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *range);
 /* Returns the character for a letter, given by its index below BSC_LETTERS: A to Z, a to z, 0 to 9,
  * + and *. */
@@ -42,37 +45,41 @@ char bsc_letter(uint32_t index);
 /* Ships can be drawn in this many different colours. */
 #define BSC_SHIP_COLOURS 12u
 
-/* Return a colour of ships, given by its index below BSC_SHIP_COLOURS: the first function as
- * 0xRRGGBB, the second as an index of the 256 colours of a terminal, the nearest one. Black letters
- * can be read on each of these colours. */
+/* Returns one of the colours in which ships are drawn, as 0xRRGGBB. `index` says which colour, and
+ * must be below BSC_SHIP_COLOURS. Black letters can be read on each of these colours. */
 uint32_t bsc_ship_colour(uint32_t index);
+/* Returns the one of a terminal's 256 colours that is nearest to bsc_ship_colour(index), as its
+ * index from 0 to 255. */
 unsigned bsc_ship_terminal_colour(uint32_t index);
 
-/* The values of tile[] at points of a tiling without a ship. */
-#define BSC_TILE_WATER   UINT32_MAX       /* a cell without a ship */
-#define BSC_TILE_ISLAND  (UINT32_MAX - 1) /* an island */
-#define BSC_TILE_OUTSIDE (UINT32_MAX - 2) /* no place of the board */
+/* What bsc_tile_at and bsc_tile_across return for a point of a tiling where there is no ship. */
+#define BSC_TILE_WATER UINT32_MAX /* a cell of the board on which no ship lies */
+#define BSC_TILE_ISLAND                                                                            \
+    (UINT32_MAX - 1) /* an island: a place of the board that no ship may cover */
+#define BSC_TILE_OUTSIDE (UINT32_MAX - 2) /* the board has no place at this point */
 
-/* A ship of a tiling. */
+/* A ship of a tiling, and how it is drawn. */
 typedef struct bsc_tiled_ship {
-    /* the ship's piece and the cells it lies on; in a tiling of pieces only placement.piece is
-     * valid */
+    /* The piece that the ship is a copy of, and the cells on which it lies. If the tiling shows
+     * pieces side by side instead of a deployment, only placement.piece is valid. */
     bsc_placement placement;
-    uint32_t letter; /* index of its letter, below BSC_LETTERS */
-    uint32_t colour; /* index of its colour, below BSC_SHIP_COLOURS */
+    uint32_t letter; /* index of the letter that is drawn on the ship, below BSC_LETTERS */
+    uint32_t colour; /* index of the colour in which the ship is drawn, below BSC_SHIP_COLOURS */
 } bsc_tiled_ship;
 
 /* A deployment laid out on its board. The board is stored as a rectangle of points, with a point
  * for each (x, y) up to the greatest x and y of the board, also where the board has no place. Two
  * ships are neighbours if a cell of one has a side in common with a cell of the other. */
 typedef struct bsc_tiling {
-    bsc_lattice lattice;
-    uint32_t width, height; /* of the rectangle: x is below width and y below height */
-    /* [width * height], row by row: what is at each point, either an index into ship[], or
-     * BSC_TILE_WATER, BSC_TILE_ISLAND or BSC_TILE_OUTSIDE. */
+    bsc_lattice lattice; /* squares, flat hexagons or pointy hexagons */
+    uint32_t width;      /* width of the rectangle: the x of each point is below this */
+    uint32_t height;     /* height of the rectangle: the y of each point is below this */
+    /* [width * height], row by row: what is at each point of the rectangle. This is the index in
+     * ship[] of the ship that lies there, or BSC_TILE_WATER, BSC_TILE_ISLAND or
+     * BSC_TILE_OUTSIDE. */
     uint32_t *tile;
-    uint32_t ships;       /* how many ships there are */
-    bsc_tiled_ship *ship; /* [ships], in the reading order of their first cells */
+    uint32_t ships;       /* how many ships lie on the board */
+    bsc_tiled_ship *ship; /* [ships]: the ships, in the reading order of their first cells */
 } bsc_tiling;
 
 /* Lays out the deployment that consists of the options option[0 .. count - 1] of the matrix, each
@@ -80,26 +87,30 @@ typedef struct bsc_tiling {
  * false if memory ran out. Otherwise the caller frees the tiling by bsc_tiling_release. */
 bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_matrix *matrix,
                       const uint32_t *option, uint32_t count);
-/* Makes a tiling of a single ship: the piece in its first orientation, in which pieces are drawn.
- * Returns false if memory ran out. Otherwise the caller frees the tiling. */
+/* Makes a tiling on which a single ship lies: `piece` in its first orientation, which is the one
+ * that a drawing of the piece shows. The tiling is just large enough for the piece. Returns false
+ * if memory ran out. Otherwise the caller frees the tiling by bsc_tiling_release. */
 bool bsc_tiling_begin_piece(bsc_tiling *tiling, const bsc_problem *problem, uint32_t piece);
-/* Makes a tiling of the pieces first .. end - 1, each in its first orientation, so that they can be
- * drawn side by side. The left side of piece p is at x[p - first]. Each piece has the colour that
- * belongs to its first letter. Returns false if memory ran out. Otherwise the caller frees the
- * tiling. */
+/* Makes a tiling on which the pieces first .. end - 1 lie side by side, each in its first
+ * orientation, so that they can be drawn in one row. The left side of piece p is at x[p - first].
+ * Each piece has the first letter of those that its copies may have, and the colour that belongs to
+ * this letter. Returns false if memory ran out. Otherwise the caller frees the tiling by
+ * bsc_tiling_release. */
 bool bsc_tiling_begin_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first,
                              uint32_t end, const uint32_t *x);
-/* Frees what a tiling owns. */
+/* Frees the arrays of a tiling. */
 void bsc_tiling_release(bsc_tiling *tiling);
 
-/* Returns how many sides a cell has. The sides are numbered clockwise, from the upper side of a
- * square, the upper left side of a flat hexagon, or the upper right side of a pointy hexagon. */
+/* Returns how many sides a cell of this lattice has: 4 or 6. The sides of a cell are numbered
+ * clockwise from 0. Side 0 is the upper side of a square, the upper left side of a flat hexagon, or
+ * the upper right side of a pointy hexagon. */
 unsigned bsc_count_sides(bsc_lattice lattice);
-/* Returns what is at the point (x, y), which may be outside the tiling: the index of a ship, or a
- * BSC_TILE_ value. */
+/* Returns what is at the point (x, y): the index of the ship that lies there, or BSC_TILE_WATER,
+ * BSC_TILE_ISLAND or BSC_TILE_OUTSIDE. The point may lie outside the rectangle of the tiling; the
+ * result is then BSC_TILE_OUTSIDE. */
 uint32_t bsc_tile_at(const bsc_tiling *tiling, int64_t x, int64_t y);
-/* Returns what is across side k of the place at (x, y): the index of a ship, or a BSC_TILE_
- * value. */
+/* Returns what is at the neighbour of (x, y) across side k: the index of the ship that lies there,
+ * or BSC_TILE_WATER, BSC_TILE_ISLAND or BSC_TILE_OUTSIDE. */
 uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k);
 /* Says whether a wall, the line around a ship, is drawn along side k of the place at (x, y). A wall
  * is drawn if the two places at this side differ, and at least one of them belongs to a ship. */

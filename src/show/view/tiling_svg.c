@@ -67,7 +67,8 @@ static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, F
             first.y + letter_offset(lattice), bsc_letter(ship->letter));
 }
 
-/* Draws the walls around all ships, as one path. A wall between two ships is drawn once. */
+/* Draws the walls (thick lines) around all ships, as one SVG path. The wall between two
+ * neighbouring ships is drawn only once, at the ship with the lower index. */
 static void write_walls(const bsc_tiling *tiling, FILE *out) {
     fputs("<path fill=\"none\" stroke=\"#16181d\" stroke-width=\"3\" stroke-linecap=\"round\" d=\"",
           out);
@@ -76,8 +77,8 @@ static void write_walls(const bsc_tiling *tiling, FILE *out) {
             for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++) {
                 const uint32_t tile = bsc_tile_at(tiling, x, y);
                 const uint32_t neighbour = bsc_tile_across(tiling, x, y, k);
-                const bool is_written = neighbour < tiling->ships && neighbour < tile;
-                if (tile >= tiling->ships || tile == neighbour || is_written) continue;
+                const bool is_other_ships_wall = neighbour < tiling->ships && neighbour < tile;
+                if (tile >= tiling->ships || tile == neighbour || is_other_ships_wall) continue;
                 bsc_side_write(tiling->lattice, bsc_middle_of_place(tiling->lattice, x, y), k, out);
             }
     fputs("\"/>\n", out);
@@ -136,7 +137,8 @@ void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out) {
 
 /* ---- The picture ---- */
 
-/* Returns how many boards a full row of the picture has: as many as fit, at least one. */
+/* Returns how many boards a full row of the picture has: as many as fit into MAX_ROW_WIDTH pixels,
+ * but at least one. */
 static uint32_t count_columns(const bsc_problem *problem) {
     const int width = bsc_picture_extent(problem).width + GAP;
     return width >= MAX_ROW_WIDTH ? 1 : (uint32_t)(MAX_ROW_WIDTH / width);

@@ -11,30 +11,34 @@
  * corner is at (0, 0). Squares have letters and numbers beside the board, and hexagons have labels
  * inside. */
 void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE *out);
-/* Draws only the ships of a tiling, without letters and without the board, at the positions that
- * they have on a board. */
+/* Draws only the ships of a tiling, in their colours and with walls around them, but without
+ * letters and without the board. Each ship is drawn where bsc_tiling_draw would draw it. */
 void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out);
 
-/* A picture has at most this many boards. Such a picture takes some megabytes. */
+/* How many boards a picture of deployments has at most. With this many boards, the picture is a
+ * file of some megabytes. */
 #define BSC_MAX_BOARDS 1000u
 
-/* A picture of deployments that is being made. The boards that are drawn stay in memory until the
- * last one is drawn, because a picture begins with its size. */
+/* A picture of several deployments, each on a board of its own, that is being made. The boards that
+ * are drawn stay in memory until the last one is drawn, because an SVG picture begins with its
+ * size, and the size depends on how many boards there are. */
 typedef struct bsc_gallery {
     FILE *body;      /* the stream to which boards are drawn; NULL: not begun, or memory ran out */
-    char *text;      /* owned: everything that was written to `body`; valid after it is closed */
-    size_t length;   /* size of `text` in bytes */
-    uint32_t boards; /* how many boards are drawn */
+    char *text;      /* owned: everything that was drawn to `body`; valid after `body` is closed */
+    size_t length;   /* length of `text` in bytes */
+    uint32_t boards; /* how many boards were drawn so far */
 } bsc_gallery;
 
-/* Begins a picture. Returns false if memory ran out. */
+/* Begins a picture of several deployments, without any board yet. Returns false if memory ran
+ * out. */
 bool bsc_gallery_begin(bsc_gallery *gallery);
-/* Draws one more deployment, on a board of its own. `number` is written above the board. */
+/* Draws one more deployment into the picture, on a board of its own. `number`, which says which
+ * deployment this is, is written above the board. */
 void bsc_gallery_add(bsc_gallery *gallery, const bsc_problem *problem, const bsc_tiling *tiling,
                      unsigned long number);
-/* Writes the whole picture: the title, the caption, all boards, and the text `below` under them.
- * Frees what the gallery owns. Returns false if memory ran out, now or while the boards were
- * drawn. */
+/* Ends the picture, and writes it to `out`: the title, the caption, all boards that were drawn, and
+ * the text `below` under the boards. Frees the memory of the gallery. Returns false if memory ran
+ * out, now or while the boards were drawn. */
 bool bsc_gallery_end(bsc_gallery *gallery, const bsc_problem *problem, const char *title,
                      const char *caption, const char *below, FILE *out);
 

@@ -21,24 +21,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELL_WIDTH 4 /* distance in characters from x to x + 1; on pointy hexagons half of it */
+/* Distance in characters between the drawings of a cell at x and a cell at x + 1. On pointy
+ * hexagons, whose cells of a row are at every second x, the distance is half of this. */
+#define CELL_WIDTH 4
 
 /* Directions in which walls leave a character of the canvas, as bits of a set. */
 enum { GOES_UP = 1, GOES_RIGHT = 2, GOES_DOWN = 4, GOES_LEFT = 8 };
 
-/* A character of the canvas. */
+/* What is drawn at one character of the canvas. */
 typedef struct spot {
-    char mark;       /* the character; '\0': the line character for `lines`, or a blank */
-    uint8_t lines;   /* set of the directions in which walls leave the character; 0: no walls */
-    bool is_painted; /* its background has the colour of a ship */
-    uint32_t colour; /* index of this colour, below BSC_SHIP_COLOURS; valid if is_painted */
+    char mark;       /* the character that is written, such as a ship's letter; '\0': see `lines` */
+    uint8_t lines;   /* if `mark` is '\0': directions in which walls leave this spot; 0: a blank */
+    bool is_painted; /* the background of the spot has the colour of a ship */
+    uint32_t colour; /* index of that ship's colour, below BSC_SHIP_COLOURS; valid if is_painted */
 } spot;
 
-/* The rectangle of characters on which a tiling is drawn. */
+/* The rectangle of characters on which a tiling is drawn before it is written. */
 typedef struct canvas {
-    int width, height; /* in characters */
+    int width, height; /* size of the rectangle in characters, with the margin */
     spot *spot;        /* [width * height], owned: the characters, line by line */
-    int margin;        /* how many columns are left free at the left, for the numbers of rows */
+    int margin;        /* how many columns at the left are for the numbers of the board's rows */
 } canvas;
 
 /* Returns the character of the canvas at a column and a line. Column 0 is the first column after
@@ -50,19 +52,20 @@ static spot *spot_at(const canvas *drawing, int column, int line) {
 
 /* ---- Cells ---- */
 
-/* Return where a cell is drawn: the column and the line of its first character, which is inside its
- * walls. */
+/* Returns the column of the canvas at which the drawing of a cell at x begins, inside its walls. */
 static int first_column(bsc_lattice lattice, uint32_t x) {
     if (lattice == BSC_HEX_POINTY) return (int)x * CELL_WIDTH / 2 + 1;
     return (int)x * CELL_WIDTH + 1;
 }
 
+/* Returns the line of the canvas on which a cell at y is drawn, with its letter. (The drawing of a
+ * flat hexagon also takes the next line.) */
 static int line_of_cell(bsc_lattice lattice, uint32_t y) {
     return lattice == BSC_HEX_FLAT ? (int)y + 1 : 2 * (int)y + 1;
 }
 
-/* Gives `count` characters the colour of a ship as background. The first of them is at `column`;
- * the others are to its right. */
+/* Gives `count` characters of a line the colour of a ship as background. `column` is the column of
+ * the first of these characters, and `colour` is the index of the ship's colour. */
 static void paint(const canvas *drawing, int column, int line, int count, uint32_t colour) {
     for (int k = 0; k < count; k++) {
         spot_at(drawing, column + k, line)->is_painted = true;
@@ -70,12 +73,13 @@ static void paint(const canvas *drawing, int column, int line, int count, uint32
     }
 }
 
-/* Where a side of a cell is drawn. `column` and `line` are the position of its first character,
- * relative to the first character of the cell. `count` is how many characters it has, and `mark` is
- * the character to draw. On squares `mark` is '\0', because there the characters of a wall depend
- * on the walls that it meets (draw_lines). */
+/* Where and how a wall is drawn along one side of a cell. */
 typedef struct side_position {
-    int column, line, count;
+    int column; /* column of the wall's first character, minus that of the cell's first character */
+    int line;   /* line of the wall's first character, minus the line of the cell */
+    int count;  /* how many characters the wall has; they are side by side */
+    /* The character of which the wall consists, such as '/'. On squares it is '\0', because there
+     * each character of a wall depends on the other walls that it meets. */
     char mark;
 } side_position;
 
@@ -98,44 +102,48 @@ static const side_position side_positions[][6] = {
                         {0, -1, 1, '/'}},
 };
 
-/* Draws a wall, the line where a ship ends, along a side of a square. The side has `count`
- * characters; the first of them is at `column` and `line`. The wall also leads into the corner at
- * each of its two ends, so that it joins the other walls there. A side of one character is
- * vertical; other sides are horizontal. */
-static void draw_lines(const canvas *drawing, int column, int line, int count) {
-    if (count == 1) {
-        spot_at(drawing, column, line - 1)->lines |= GOES_DOWN;
-        spot_at(drawing, column, line)->lines |= GOES_UP | GOES_DOWN;
-        spot_at(drawing, column, line + 1)->lines |= GOES_UP;
-        return;
-    }
+/* Draws a wall (the line around a ship) along the left or the right side of a square. This wall is
+ * one character high, at `column` and `line`. It also leads into the corners of the square above
+ * and below it, so that it joins the other walls that meet there. */
+static void draw_vertical_wall(const canvas *drawing, int column, int line) {
+    spot_at(drawing, column, line - 1)->lines |= GOES_DOWN;
+    spot_at(drawing, column, line)->lines |= GOES_UP | GOES_DOWN;
+    spot_at(drawing, column, line + 1)->lines |= GOES_UP;
+}
+
+/* Draws a wall (the line around a ship) along the upper or the lower side of a square. This wall is
+ * `count` characters wide, and begins at `column` and `line`. It also leads into the corners of the
+ * square to its left and right, so that it joins the other walls that meet there. */
+static void draw_horizontal_wall(const canvas *drawing, int column, int line, int count) {
     spot_at(drawing, column - 1, line)->lines |= GOES_RIGHT;
     for (int k = 0; k < count; k++)
         spot_at(drawing, column + k, line)->lines |= GOES_LEFT | GOES_RIGHT;
     spot_at(drawing, column + count, line)->lines |= GOES_LEFT;
 }
 
-/* Draws side k of the cell of a ship at (x, y): a wall if the ship ends there, and otherwise the
- * colour of the ship. The wall at the lower side of a flat hexagon is drawn in the last line of the
- * hexagon, which has the colour of the ship. */
+/* Draws side k of the ship's cell at (x, y): a wall if the ship ends at this side, and otherwise
+ * the colour of the ship, which continues across the side. The wall at the lower side of a flat
+ * hexagon is drawn in the last line of the hexagon, which has the colour of the ship. */
 static void draw_side(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y,
                       unsigned k) {
     const side_position *side = &side_positions[tiling->lattice][k];
     const int column = first_column(tiling->lattice, x) + side->column;
     const int line = line_of_cell(tiling->lattice, y) + side->line;
     const uint32_t tile = bsc_tile_at(tiling, x, y);
-    const bool goes_on = tile == bsc_tile_across(tiling, x, y, k);
-    if (goes_on) {
+    const bool ship_continues = tile == bsc_tile_across(tiling, x, y, k);
+    if (ship_continues) {
         paint(drawing, column, line, side->count, tiling->ship[tile].colour);
-    } else if (side->mark == '\0') {
-        draw_lines(drawing, column, line, side->count);
-    } else {
+    } else if (tiling->lattice != BSC_SQUARE) {
         for (int i = 0; i < side->count; i++) spot_at(drawing, column + i, line)->mark = side->mark;
+    } else if (side->count == 1) {
+        draw_vertical_wall(drawing, column, line);
+    } else {
+        draw_horizontal_wall(drawing, column, line, side->count);
     }
 }
 
-/* Says whether the corner between four places is inside a ship: one ship has all of (x, y), (x + 1,
- * y), (x, y + 1) and (x + 1, y + 1). There must be a ship at (x, y). */
+/* Says whether one ship covers all four squares (x, y), (x + 1, y), (x, y + 1) and (x + 1, y + 1),
+ * so that the corner between these squares is inside the ship. There must be a ship at (x, y). */
 static bool covers_2x2(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
     return bsc_tile_at(tiling, (int64_t)x + 1, y) == tile &&
@@ -164,7 +172,9 @@ static void draw_cell(const canvas *drawing, const bsc_tiling *tiling, uint32_t 
 
 /* ---- Writing ---- */
 
-/* Writes a character of the canvas, without its colour. */
+/* Writes a character of the canvas, without its colour: its mark or, if it has none, the line
+ * character that joins the walls around it. The lines are listed by their set of directions: for
+ * example GOES_UP | GOES_RIGHT is 3, and lines[3] leads up and to the right. */
 static void write_spot(const spot *character, FILE *out) {
     static const char *const lines[] = {" ", "╵", "╶", "└", "╷", "│", "┌", "├",
                                         "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
@@ -174,8 +184,9 @@ static void write_spot(const spot *character, FILE *out) {
         fputs(lines[character->lines], out);
 }
 
-/* Begins a block of characters with a colour of ships as background, given by its index, and with
- * black letters. */
+/* Writes the escape sequence after which characters are black and have the colour of a ship as
+ * background. `colour` is the index of the ship's colour, and `depth` says which colours the
+ * terminal has. */
 static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
     const uint32_t rgb = bsc_ship_colour(colour);
     if (depth == BSC_DEPTH_24_BITS)
@@ -184,20 +195,21 @@ static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
         fprintf(out, "\033[38;5;16;48;5;%um", bsc_ship_terminal_colour(colour));
 }
 
-/* Writes a line of the canvas without its margin, which the caller has written, and without the
- * blanks at its end. */
+/* Writes a line of the canvas, with its colours and the end of the line. The caller has written the
+ * margin of the line before. Blanks without a colour at the end of the line are left out. */
 static void write_line(const canvas *drawing, int line, bsc_depth depth, FILE *out) {
     const spot *spots = spot_at(drawing, 0, line);
     int end = drawing->width - drawing->margin;
-    bool is_open = false; /* the character before is in a coloured block that is not ended */
+    bool is_open =
+        false; /* the previous character is in a coloured block, which is not ended yet */
     while (end > 0 && spots[end - 1].mark == '\0' && spots[end - 1].lines == 0 &&
            !spots[end - 1].is_painted)
         end--;
     for (int k = 0; k < end; k++) {
-        const bool goes_on =
+        const bool continues_block =
             is_open && spots[k].is_painted && spots[k].colour == spots[k - 1].colour;
-        if (is_open && !goes_on) fputs("\033[0m", out);
-        if (spots[k].is_painted && !goes_on) begin_block(spots[k].colour, depth, out);
+        if (is_open && !continues_block) fputs("\033[0m", out); /* ends the block */
+        if (spots[k].is_painted && !continues_block) begin_block(spots[k].colour, depth, out);
         is_open = spots[k].is_painted;
         write_spot(&spots[k], out);
     }
@@ -222,8 +234,8 @@ static void write_column_names(const canvas *drawing, const bsc_problem *problem
     putc('\n', out);
 }
 
-/* Returns how many columns the margin needs, for the numbers of the rows and a blank; 0 if rows
- * have no numbers. */
+/* Returns how many columns the margin at the left of the drawing needs: as many as the longest
+ * number of a row has digits, and one for a blank. Returns 0 if the rows have no numbers. */
 static int measure_margin(const bsc_problem *problem) {
     if (problem == NULL || !bsc_grid_names_cells(problem)) return 0;
     char digits[16];
