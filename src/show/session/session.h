@@ -65,7 +65,8 @@ struct bsc_session {
  * whenever a shot is added to the log or taken back, because they were counted for the position
  * before the change. */
 void bsc_session_forget_counts(bsc_session *session);
-/* Frees everything that the session owns, but not the bsc_session itself. */
+/* Frees the board, the log, the counts and the hidden fleet of a session, but not the memory of the
+ * struct bsc_session itself. */
 void bsc_session_release(bsc_session *session);
 /* Returns the settings for the counts that answer requests. They are the session's settings with
  * two changes: the seed is fixed, and the tick function also ends the count if a "stop" request

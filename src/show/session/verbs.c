@@ -280,7 +280,7 @@ static const struct {
     {"fire", "cell", "cell", "", bsc_session_fire},
 };
 
-#define VERBS (sizeof verbs / sizeof *verbs)
+#define VERBS (sizeof verbs / sizeof *verbs) /* how many verbs the table has */
 
 /* Says whether `word` is one of the words in `words`, which are separated by blanks. */
 static bool has_word(const char *words, const char *word) {

@@ -56,7 +56,8 @@ bool bsc_has_ring(const bsc_result *view, uint32_t cell, uint32_t best);
 
 /* ---- Rankings ---- */
 
-/* What the command `best` ranks, and by what: the values of its option --by. */
+/* What the command `best` ranks (cells or questions), and by which number: the values of its option
+ * --by. */
 typedef enum bsc_criterion {
     BSC_BY_PROBABILITY, /* cells, by the probability that a ship is on the cell */
     BSC_BY_ENTROPY,     /* cells, by how many bits the answer to a shot at the cell tells */

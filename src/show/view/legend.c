@@ -165,11 +165,10 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
     const uint32_t best = bsc_find_ringed_cell(view);
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
-    /* Cells at which a single shot was fired show its answer and have no colour of the scale. They
-     * are left out below. */
-    double sum = 0.0;            /* the sum of the shares of the other cells */
-    double cells = 0.0;          /* how many other cells there are */
-    double unringed_share = 0.0; /* the greatest share of those of the other cells without a ring */
+    /* Only cells at which no single shot was fired have a colour of the scale: */
+    double sum = 0.0;            /* the sum of the shares of these cells */
+    double cells = 0.0;          /* how many of these cells there are */
+    double unringed_share = 0.0; /* the greatest share of a cell that has no ring around it */
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         const double share = bsc_map_share(view, cell);

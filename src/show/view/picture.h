@@ -19,10 +19,10 @@ void bsc_picture_write_best(const bsc_result *view, bool is_hidden, FILE *out);
 /* Writes the answer to a shot, escaped for XML: "hit", "sunk Carrier", or "sunk 5" if only the size
  * of the ship was announced. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* Writes what the map says about a cell, for example "8.00 %, 2,407,483,864 of 30,093,975,536".
- * These are the percentage and the count of deployments with a ship on the cell, and the count of
- * all deployments. If the cell was fired at, the answer comes first: "hit; 100.00 %, ...". Returns
- * false if memory ran out. */
+/* Writes what the map says about a cell, for example "8.00 %, 2,407,483,864 of 30,093,975,536": a
+ * ship is on the cell in 8 % of all deployments, which are 2,407,483,864 of them, and all
+ * deployments are 30,093,975,536. If the cell was fired at, the answer comes first: "hit;
+ * 100.00 %, ...". Returns false if memory ran out. */
 bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out);
 /* Writes a share, from 0 to 1, as the percentage that a cell of the picture shows, without the
  * percent sign. It has scale.digits digits after the decimal point, as in "8.0" or "8.00". The

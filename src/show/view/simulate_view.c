@@ -64,8 +64,9 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether a row has one game against every deployment of the board. The mean of its games is
- * then exact: its standard error is 0, although the games differ. */
+/* Says whether the games of a row are one game against every deployment of the board, so that their
+ * mean number of shots is exact. Such a row is recognized by its standard error, which is 0
+ * although the games took different numbers of shots. */
 static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }

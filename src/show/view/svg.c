@@ -20,15 +20,15 @@
 #define TITLE_SIZE   18
 #define CAPTION_SIZE 12
 
-/* Returns where the word ends that begins at text[start]: the index of the first character after
- * it. If there are blanks at text[start], the word is the one after them. */
+/* Returns the index in `text` at which the word that begins at text[start] ends: that of the first
+ * character after the word. If text[start] is a blank, this is the word after the blanks. */
 static size_t end_of_word(const char *text, size_t start) {
     const size_t word = start + strspn(text + start, " ");
     return word + strcspn(text + word, " ");
 }
 
-/* Returns how many bytes the first `characters` characters of a text in UTF-8 take, or how many the
- * whole text has if it is shorter. */
+/* Returns how many bytes the first `characters` characters of a text in UTF-8 have together. If the
+ * text has fewer characters, returns how many bytes the whole text has. */
 static size_t bytes_of_characters(const char *text, size_t characters) {
     size_t bytes = 0, count = 0;
     while (text[bytes] != '\0') {

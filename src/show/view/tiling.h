@@ -36,8 +36,8 @@ typedef enum bsc_lettering {
  * ships of piece p. Returns whether a letter tells the piece of a ship, and whether every copy of a
  * piece has a letter of its own (bsc_lettering). */
 bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *range);
-/* Returns the character for a letter, given by its index below BSC_LETTERS: A to Z, a to z, 0 to 9,
- * + and *. */
+/* Returns the character that is drawn for a letter. The letters are A to Z, a to z, 0 to 9, + and
+ * *; `index` says which of them is meant, from 0 for A, and must be below BSC_LETTERS. */
 char bsc_letter(uint32_t index);
 
 /* ---- Ships on a board ---- */
