@@ -75,7 +75,8 @@ typedef struct fleet_draw {
     uint64_t seed;        /* the seed of the random numbers by which the sampler draws fleets */
     bsc_sampler *sampler; /* draws the fleets */
     /* [ships]: the fleet that was drawn last. option[k] is the option of session->matrix that
-     * places ship k. The array has room for the fleet with the most ships. */
+     * places ship k; but after draw_open_fleet, it is the number of the ship's placement. The array
+     * has room for the fleet with the most ships. */
     uint32_t *option;
     uint32_t ships; /* how many ships the fleet that was drawn last has; 0: none was drawn */
 } fleet_draw;
