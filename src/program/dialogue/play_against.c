@@ -271,14 +271,14 @@ static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
  * has made large enough. If the number of ships may vary, a fleet may be drawn whose cells are all
  * hit, so that the game would be over at once. Then draws again, at most MAX_DRAWS times in all. */
 static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dialogue *d) {
-    bsc_status status = BSC_OK;
-    for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
-        status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
-        for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
+    for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {
+        const bsc_status status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
+        if (status != BSC_OK) return status;
+        for (uint32_t k = 0; k < f->ships; k++)
             f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
-        if (!bsc_problem_may_lack_ships(d->problem) || !is_all_hit(f, d)) return status;
+        if (!bsc_problem_may_lack_ships(d->problem) || !is_all_hit(f, d)) return BSC_OK;
     }
-    return status;
+    return BSC_OK;
 }
 
 /* Draws a random fleet that agrees with all shots in the log of `d`, stores it in *f, and makes it

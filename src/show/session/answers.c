@@ -301,14 +301,15 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     if (status != BSC_OK) return status;
     view.origin = bsc_session_describe_result(session, NULL);
     view.matrix = session->matrix;
+    bool done = true;
     fputs("{\"placements\": [", out);
-    for (uint32_t option = 0; option < bsc_matrix_options(session->matrix); option++) {
+    for (uint32_t option = 0; option < bsc_matrix_options(session->matrix) && done; option++) {
         if (bsc_matrix_placement(session->matrix, option) == BSC_NO_PLACEMENT) continue;
         if (bsc_tally_probability(session->tally[1], option) > 0.0)
-            bsc_sample_write(&view, &option, 1, out);
+            done = bsc_sample_write(&view, &option, 1, out);
     }
     fputs("]}", out);
-    return BSC_OK;
+    return bsc_session_status_of_write(done);
 }
 
 /* Adds a condition on the fleet to the log. The text `sum` is the condition, such as "A1:B2 >= 1":

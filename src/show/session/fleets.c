@@ -129,14 +129,15 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
         view.origin.fleet_law = draw.law;
         view.matrix = session->matrix;
         view.seed = draw.seed;
-        bsc_sample_begin(&view, out);
+        status = bsc_session_status_of_write(bsc_sample_begin(&view, out));
         for (uint64_t k = 0; k < samples && status == BSC_OK; k++) {
             status = draw_fleet(&draw, session, (double)k / (double)samples, error);
             if (status == BSC_OK)
                 status = bsc_session_status_of_write(
                     bsc_sample_write(&view, draw.option, draw.ships, out));
         }
-        bsc_sample_end(&view, out);
+        if (!bsc_sample_end(&view, out) && status == BSC_OK)
+            status = bsc_session_status_of_write(false);
     }
     end_draw(&draw, session);
     return status;
@@ -168,16 +169,16 @@ static uint32_t count_cells_left(const bsc_session *session, const uint32_t *pla
  * cell that is still to be hit. If none has, the last fleet is taken. If that fleet has no ship at
  * all, fails with BSC_BAD_INPUT. */
 static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_error *error) {
-    bsc_status status = BSC_OK;
-    for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
-        status = draw_fleet(draw, session, 0.0, error);
-        for (uint32_t k = 0; k < draw->ships && status == BSC_OK; k++)
+    for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {
+        const bsc_status status = draw_fleet(draw, session, 0.0, error);
+        if (status != BSC_OK) return status;
+        for (uint32_t k = 0; k < draw->ships; k++)
             draw->option[k] = bsc_matrix_placement(session->matrix, draw->option[k]);
         if (!bsc_problem_may_lack_ships(session->problem) ||
             count_cells_left(session, draw->option, draw->ships) > 0)
-            return status;
+            return BSC_OK;
     }
-    if (status != BSC_OK || draw->ships > 0) return status;
+    if (draw->ships > 0) return BSC_OK;
     return bsc_session_refuse(error, "%s has no fleet with a ship", session->board_name);
 }
 

@@ -95,7 +95,7 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
     const bool needs_matrix = every_option || session->time_limit > 0.0 ||
                               bsc_log_steps(session->log) > 0 ||
                               !bsc_engine_is_narrow(run.engine, session->problem, false);
-    bsc_stats stats;
+    bsc_stats stats = {.nodes = 0};
     bsc_status status, stopped_by;
     if (needs_matrix) {
         status = bsc_session_make_matrix(session, every_option, error);
