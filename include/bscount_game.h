@@ -184,12 +184,12 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
 
 /* ---- Learning weights ---- */
 
-/* Learns weights from recorded deployments. `deployments` is an array of `count` lists, which are
- * all used together. The weight of a placement is (seen + smoothing) / (expected + smoothing). Here
- * `seen` is how many of the recorded deployments use the placement, and `expected` is how many
- * would use it on average if all deployments were equally likely. `smoothing` is above 0
- * (asserted): the larger it is, the nearer the weights are to 1. `run` has the settings for
- * counting the board.
+/* Learns weights from recorded deployments. `deployments` is an array of `count` lists of the same
+ * problem, which are all used together. The weight of a placement is (seen + smoothing) / (expected
+ * + smoothing). Here `seen` is how many of the recorded deployments use the placement, and
+ * `expected` is how many would use it on average if all deployments were equally likely.
+ * `smoothing` is above 0 (asserted): the larger it is, the nearer the weights are to 1. `run` has
+ * the settings for counting the board.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary; and the errors of

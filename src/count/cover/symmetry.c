@@ -59,8 +59,9 @@ typedef struct finder {
     const bsc_matrix *matrix;
     bsc_arena arena;   /* owns the arrays */
     uint32_t elements; /* how many elements there are: items + cells */
-    /* [element_slots]: the hash table of elements: the index of an element that has a point, or
-     * NONE */
+    /* [element_slots]: the hash table in which an element is found by its point and its kind. An
+     * entry is the index of an element, or NONE. Items that lie nowhere on the board, such as the
+     * pieces, are not in the table. */
     uint32_t *element_slot;
     size_t element_slots;  /* the length of the hash table of elements */
     uint32_t *option_slot; /* [option_slots]: the hash table of options: an option, or NONE */

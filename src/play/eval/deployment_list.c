@@ -90,7 +90,7 @@ typedef struct lister {
     /* [primaries]: for an item that is a piece, how many copies must still be placed; for a
      * required cell always 1, because one ship covers it. */
     uint32_t *copies_left;
-    uint32_t *chosen; /* [ships]: the option of each ship placed */
+    uint32_t *chosen; /* [ships]: the options of the ships placed, in the order of placing */
     level *level;     /* [ships + 1]: how far the search has got at each depth */
 } lister;
 

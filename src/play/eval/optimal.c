@@ -299,8 +299,9 @@ static summary summarize(bsc_optimal *o, const position *p) {
 
 /* ---- Shots ---- */
 
-/* Returns an array for the positions that can follow the next shot of position p: a row of
- * o->child. */
+/* Returns the array, with an element for each possible answer, for the positions that can follow
+ * the next shot of position p: the row of o->child for as many cells as p->fired has. split() fills
+ * it. What is in it is valid until a position with as many cells is split. */
 static position *children_of(const bsc_optimal *o, const position *p) {
     return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }

@@ -415,8 +415,10 @@ static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
     uint32_t first_of_commonest = b->first;
     for (unsigned a = 0; a < commonest; a++) first_of_commonest += s.size[a];
     const bool is_hunting = is_hunting_after(r, b, commonest, r->member[first_of_commonest]);
-    /* The sums b->hit_value are needed if more than two members stay in *b. The members that leave
-     * are subtracted from them, unless the sums must be computed anew with other factors. */
+    /* b->hit_value[c] adds up what a hit on cell c is worth in each deployment (member) of *b, to
+     * find the next cell to fire at. With one or two deployments left, play_to_end needs no sums.
+     * The deployments that leave *b are subtracted from the sums, unless all sums must be computed
+     * anew, because the ships have other worths than before the shot. */
     const bool needs_hit_values = s.size[commonest] > 2;
     const bool can_subtract = needs_hit_values && is_hunting == b->is_hunting;
     uint32_t first = b->first;
@@ -514,7 +516,8 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     }
     /* how many cells are still to be hit, the same in all deployments */
     const unsigned hits = count_open(&r->deployment[0].cells, &root.fired);
-    /* Any answer except a miss makes is_hunting_after look at the ships of deployment 0. */
+    /* No shot has been fired in the branch yet, and its deployments agree on which ships are sunk.
+     * So this asks as after a hit, of deployment 0: is every ship that was hit sunk? */
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) compute_hit_values(r, &root);
     double misses = weight; /* if no deployment has a ship on the cell, all of them are missed */

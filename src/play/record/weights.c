@@ -157,13 +157,15 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 
 /* Counts how often each placement was seen: sets seen[p] to the number of deployments that have the
  * placement p, for each p below `placements`. The deployments are in the lists deployments[0 ..
- * sets - 1]. Returns how many deployments there are in all lists. */
+ * sets - 1], which are of a problem with one fleet, whose ships are all there. Returns how many
+ * deployments there are in all lists; 0 if there is no list. */
 static double count_placements(double *seen, uint32_t placements,
                                const bsc_deployments *const *deployments, size_t sets) {
     double games = 0.0;
     for (uint32_t p = 0; p < placements; p++) seen[p] = 0.0;
     for (size_t k = 0; k < sets; k++) {
         const bsc_deployments *set = deployments[k];
+        assert(set->problem->placements == placements);
         for (size_t s = 0; s < set->games * set->ships; s++) seen[set->placement[s]] += 1.0;
         games += (double)set->games;
     }

@@ -9,8 +9,9 @@
  *   2 strategies, 3 variates v    [ shots v v v | shots v v v ]
  *   2 strategies, no variates     [ shots | shots ]
  *
- * If the number of ships may vary, games end after different numbers of hits. The row of a game
- * then begins with the number of cells that its fleet has; there are no variates:
+ * If the copies of a piece may vary, or if there are several fleets, games may end after different
+ * numbers of hits. The row of a game then begins with the number of cells that its fleet has; there
+ * are no variates:
  *
  *   2 strategies, varying fleet   [ cells | shots | shots ]
  *
@@ -78,7 +79,8 @@ static size_t count_numbers(const bsc_tournament *t) {
 }
 
 /* Returns how many numbers the row of a game begins with, before those of the first strategy: 1,
- * the number of cells of the game's fleet, if the number of ships may vary, and otherwise 0. */
+ * the number of cells of the game's fleet, if the copies of some piece may vary or if there are
+ * several fleets; otherwise 0. */
 static size_t count_leading_numbers(const bsc_problem *problem) {
     return bsc_problem_may_lack_ships(problem) ? 1 : 0;
 }
@@ -163,7 +165,8 @@ static bool read_game(const bsc_tournament *t, size_t strategy, size_t game, con
 
 /* Copies the rows of one part, which are explained at the top of this file, into the tournament.
  * `sum` has the rows of all parts, and `number` says which part is copied, from 1. Returns false if
- * a number of a row cannot be the result of a game. */
+ * a number of a row cannot be the result of a game, and sets no error; games before it have been
+ * copied then. The caller has checked that all rows are there and have the right length. */
 static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
     const double *row = sum->rows[number - 1];
     for (size_t game = number - 1; game < t->games; game += sum->plan.parts) {

@@ -107,7 +107,7 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     /* A page (--format html) has the map of all ships, and then a map of each piece; its reader can
      * choose which one to see. With --values island there is only one map, since an island is in
      * the way of every ship. */
-    const bool is_page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_LEFT;
+    const bool is_page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_ISLAND;
     size_t views = 1;
     size_t shown = 0;
     if (is_page) views += (size_t)bsc_problem_pieces(subject->problem);

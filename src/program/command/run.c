@@ -233,7 +233,7 @@ static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
 
 bsc_exit bsc_subject_find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const char *name = call->text[OPTION_SHIP];
-    if (call->values == BSC_VALUES_LEFT && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+    if (call->values == BSC_VALUES_ISLAND && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
                                 "this one each deployment covers every cell");
     *piece = BSC_ALL_PIECES;

@@ -77,8 +77,9 @@ static bsc_exit check_size(const char *board, const char *fleet, const bsc_call 
     return STATUS_DONE;
 }
 
-/* Prints an error that says that there is no board called `board`, and which one was probably
- * meant. Returns STATUS_INPUT. */
+/* Prints an error that says that there is no board called `board`. Also prints what was probably
+ * meant, which may be a board, an option, or that the word be left out; or a hint if nothing is
+ * known. Returns STATUS_INPUT. */
 static bsc_exit refuse_board(const char *board, const bsc_call *call) {
     char slip[BSC_SLIP_SIZE];
     const char *meant = bsc_slip_meant("operand", call->command, board, slip);
@@ -231,8 +232,11 @@ static bool needs_law_weights(const bsc_call *call) {
     return false;
 }
 
-/* Makes the weights of --fleet-law, if the law needs some. If the map by these weights differs from
- * the map that the law would give, a note on standard error says by how much. */
+/* Makes the weights of --fleet-law, if the law needs some or, with the law `sequential`, if a
+ * strategy does (needs_law_weights); otherwise does nothing. The subject has no weights yet. The
+ * weights are fitted to the map of the board that the law would give: if they miss it by more than
+ * 0.0001 rms (the root of the mean squared difference), a note on standard error says by how much.
+ * On failure prints why, and the weights stay NULL. */
 static bsc_exit make_law_weights(bsc_subject *subject, const bsc_call *call) {
     const bsc_law law = call->law;
     bsc_error error = {0};

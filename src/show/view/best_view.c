@@ -122,7 +122,7 @@ bool bsc_has_ring(const bsc_result *view, uint32_t cell, uint32_t best) {
 uint32_t bsc_find_ringed_cell(const bsc_result *view) {
     const uint32_t best = bsc_find_best_cell(view->problem, view->log, view->map);
     const bool is_possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
-    if (!is_possible || view->values == BSC_VALUES_LEFT || view->values == BSC_VALUES_DIFFERENCE)
+    if (!is_possible || view->values == BSC_VALUES_ISLAND || view->values == BSC_VALUES_DIFFERENCE)
         return UINT32_MAX;
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
         if (is_open(view->log, cell) && !bsc_ties_with_best(view->map, best, cell)) return best;

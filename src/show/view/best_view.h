@@ -48,7 +48,7 @@ bool bsc_ties_with_best(const bsc_map *map, uint32_t best, uint32_t cell);
 /* Decides whether a picture of the map has rings around its best cells. Returns the first of these
  * cells (bsc_find_best_cell), or UINT32_MAX if there are no rings. There are no rings if no open
  * cell can have a ship; if all open cells are equally good, so that rings would tell nothing; or if
- * the map does not show where ships are likely (BSC_VALUES_LEFT and BSC_VALUES_DIFFERENCE). */
+ * the map does not show where ships are likely (BSC_VALUES_ISLAND and BSC_VALUES_DIFFERENCE). */
 uint32_t bsc_find_ringed_cell(const bsc_result *view);
 /* Says whether the picture has a ring around the cell. `best` is the value that
  * bsc_find_ringed_cell returned for the same view. */

@@ -114,7 +114,7 @@ double bsc_find_scale_position(bsc_scale scale, double share) {
 double bsc_map_share(const bsc_result *view, uint32_t cell) {
     const double covered = bsc_map_probability(view->map, cell);
     if (view->subtracted != NULL) return covered - bsc_map_probability(view->subtracted->map, cell);
-    if (view->values != BSC_VALUES_LEFT) return covered;
+    if (view->values != BSC_VALUES_ISLAND) return covered;
     const bool is_impossible =
         bsc_map_exact(view->map) && bsc_natural_double(bsc_map_total(view->map)) == 0.0;
     if (is_impossible) return 0.0;
@@ -141,7 +141,7 @@ char *bsc_format_uncovered_count(const bsc_result *view, uint32_t cell, bool gro
 static bsc_scaling resolve_scaling(const bsc_result *view) {
     if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
     if (view->subtracted != NULL) return BSC_SCALING_MEAN;
-    if (view->values == BSC_VALUES_LEFT) return BSC_SCALING_LEAST;
+    if (view->values == BSC_VALUES_ISLAND) return BSC_SCALING_LEAST;
     return BSC_SCALING_ZERO;
 }
 

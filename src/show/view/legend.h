@@ -11,10 +11,10 @@
 /* ---- The share that a cell shows ---- */
 
 /* Returns the share of a cell, which decides its colour and its percentage. In most maps it is the
- * part of all deployments with a ship on the cell, from 0 to 1. For BSC_VALUES_LEFT it is the part
- * of all deployments without a ship there. For BSC_VALUES_DIFFERENCE it is the share in this map
- * minus the share of the same cell in the other map, from -1 to 1. If there are no deployments, the
- * share is 0. */
+ * part of all deployments with a ship on the cell, from 0 to 1. For BSC_VALUES_ISLAND it is the
+ * part of all deployments without a ship there. For BSC_VALUES_DIFFERENCE it is the share in this
+ * map minus the share of the same cell in the other map, from -1 to 1. If there are no deployments,
+ * the share is 0. */
 double bsc_map_share(const bsc_result *view, uint32_t cell);
 /* Returns how many deployments have no ship on the cell, as decimal digits. The map must be exact.
  * If `grouped`, there is a comma before every three digits from the right. The caller frees the

@@ -61,7 +61,7 @@ typedef struct map_style {
 /* Says whether the text shows a count of deployments at each cell. Otherwise it shows percentages
  * or probabilities. */
 static bool is_count(const bsc_result *view) {
-    return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_LEFT;
+    return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_ISLAND;
 }
 
 /* Says whether the map was estimated from random deployments. */
@@ -117,7 +117,7 @@ static void write_values(const bsc_result *view, FILE *out) {
         bsc_text_write(out, share);
         break;
     case BSC_VALUES_COUNT:
-    case BSC_VALUES_LEFT:
+    case BSC_VALUES_ISLAND:
         fputs("number ", out);
         bsc_text_write(out, share);
         break;
@@ -159,7 +159,7 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
  * digits. The caller frees the text. Returns NULL if memory ran out. */
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     char *count;
-    if (view->values == BSC_VALUES_LEFT)
+    if (view->values == BSC_VALUES_ISLAND)
         count = bsc_format_uncovered_count(view, cell, false);
     else
         count = bsc_natural_digits(bsc_map_cell(view->map, cell));
@@ -311,7 +311,7 @@ static void write_scale(const bsc_result *view, const map_style *style, FILE *ou
     const bsc_scale scale = style->scale;
     char colour[COLOUR_SIZE];
     fputs("percent ", out);
-    if (view->values == BSC_VALUES_LEFT) fputs("left ", out);
+    if (view->values == BSC_VALUES_ISLAND) fputs("left ", out);
     for (int k = 0; k < BSC_SCALE_POINTS; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1); /* from 0 (low) to 1 (high) */
         const double share = scale.low + part * (scale.high - scale.low);
@@ -397,7 +397,7 @@ bsc_table bsc_map_table(const bsc_result *view) {
                                12);
             bsc_table_add_real(&table, "difference", bsc_map_share(view, cell), 12);
         }
-        if (view->values == BSC_VALUES_LEFT)
+        if (view->values == BSC_VALUES_ISLAND)
             bsc_table_add_owned(&table, "left", BSC_COLUMN_DIGITS,
                                 bsc_format_uncovered_count(view, cell, false));
     }
@@ -479,7 +479,7 @@ bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE
     bsc_map_write_share(&view[shown], share);
     bsc_page_begin(bsc_board_title(view->problem, view->board_name), out);
     fprintf(out, "<p class=\"source\"><b>%s</b>; percent ", source);
-    if (view[shown].values == BSC_VALUES_LEFT) {
+    if (view[shown].values == BSC_VALUES_ISLAND) {
         fputs("left if the cell becomes an island.</p>\n", out);
     } else {
         bsc_xml_write(out, "with <span class=\"whose\">", bsc_map_ship_name(&view[shown]),

@@ -38,7 +38,7 @@ const char *bsc_map_ship_name(const bsc_result *view) {
 
 void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]) {
     const char *ship = bsc_map_ship_name(view);
-    if (view->values == BSC_VALUES_LEFT)
+    if (view->values == BSC_VALUES_ISLAND)
         snprintf(text, BSC_SHARE_SIZE, "left if the cell becomes an island");
     else if (view->subtracted == NULL)
         snprintf(text, BSC_SHARE_SIZE, "with %s on the cell", ship);

@@ -79,7 +79,7 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
 
 /* Returns the heading that the numbers of a map have in the table of a figure. */
 static const char *heading_of_map(const bsc_result *view) {
-    if (view->values == BSC_VALUES_LEFT) return "left";
+    if (view->values == BSC_VALUES_ISLAND) return "left";
     if (view->subtracted != NULL) return "difference";
     if (view->ship_name != NULL) return view->ship_name;
     return "any ship";
@@ -182,7 +182,7 @@ void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_
     const int width = LEGEND_WIDTH + 32;
     const int height = marks_y + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);
     const char *meaning = "with a ship on the cell";
-    if (view->values == BSC_VALUES_LEFT) meaning = "left without the cell";
+    if (view->values == BSC_VALUES_ISLAND) meaning = "left without the cell";
     fprintf(out, "<svg class=\"legend\" width=\"%d\" height=\"%d\" ", width, height);
     fprintf(out, "viewBox=\"-8 -2 %d %d\" role=\"img\" ", width, height);
     fprintf(out, "aria-label=\"colours: percent %s\">\n", meaning);

@@ -54,7 +54,7 @@ static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
  * of all deployments: ", 2,407,483,864 of 30,093,975,536". Returns false if memory ran out. */
 static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
     char *count;
-    if (view->values == BSC_VALUES_LEFT)
+    if (view->values == BSC_VALUES_ISLAND)
         count = bsc_format_uncovered_count(view, cell, true);
     else
         count = bsc_natural_grouped(bsc_map_cell(view->map, cell));
@@ -69,7 +69,7 @@ static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
 bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
     write_knowledge(view, cell, out);
     fprintf(out, "%.2f %%", 100.0 * bsc_map_share(view, cell));
-    if (view->values == BSC_VALUES_LEFT) fputs(" left", out);
+    if (view->values == BSC_VALUES_ISLAND) fputs(" left", out);
     if (bsc_map_samples(view->map) > 0)
         fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
     if (view->subtracted != NULL) {

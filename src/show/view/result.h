@@ -37,14 +37,14 @@ typedef enum bsc_values {
     BSC_VALUES_PROBABILITY, /* the same as BSC_VALUES_PERCENT, but as a number from 0 to 1 */
     /* How many deployments have no ship on the cell. These are the deployments that are left if the
      * cell becomes an island, which no ship may cover. */
-    BSC_VALUES_LEFT,
+    BSC_VALUES_ISLAND,
     BSC_VALUES_DIFFERENCE /* the cell's percentage minus its percentage in another map */
 } bsc_values;
 
 /* Where the scale of colours of a map begins and ends: which share of the deployments, from 0 to 1,
  * has the first colour of the scale, and which has the last. */
 typedef enum bsc_scaling {
-    /* The scaling that suits the numbers of the map: BSC_SCALING_LEAST for BSC_VALUES_LEFT,
+    /* The scaling that suits the numbers of the map: BSC_SCALING_LEAST for BSC_VALUES_ISLAND,
      * BSC_SCALING_MEAN with 0 in the middle for BSC_VALUES_DIFFERENCE, and BSC_SCALING_ZERO for all
      * other numbers. */
     BSC_SCALING_BY_VALUES,

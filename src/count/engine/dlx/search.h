@@ -142,8 +142,8 @@ typedef struct bsc_dlx_level {
     uint64_t untried; /* how many branches have not been tried yet */
     uint32_t option;  /* the option that the current branch takes: its index in the matrix */
     /* The same item and option as rows of bits know them; only if `bits` is not NULL. */
-    uint32_t block_item;   /* the item that the node branches on: its index in the block */
-    uint32_t block_option; /* the option of the current branch: its index in the block */
+    uint32_t block_item;   /* the item that the node branches on: its index in *bits */
+    uint32_t block_option; /* the option of the current branch: its index in *bits */
     /* The same item and option as linked lists know them; only if `bits` is NULL. */
     uint32_t list_item; /* the item that the node branches on: its index in the matrix */
     uint32_t list_node; /* the node (links.h) of the current option in the list of list_item */
@@ -161,8 +161,10 @@ typedef struct bsc_dlx_level {
     bool has_exclusions;
 } bsc_dlx_level;
 
-/* A block, which is the part of the matrix that was open at some node of the search tree, as rows
- * of bits; and memory for the states of that node and of all nodes below it that use the block. */
+/* A block: a copy, in rows of bits, of the options that could still be taken at some node of the
+ * search tree, and of the items that still needed options there. That node uses the block, and so
+ * do the nodes below it, until one of them has so few options left that it gets a smaller block. A
+ * block also has memory for the states of the nodes that use it. */
 typedef struct bsc_dlx_block {
     bsc_dlx_bits bits; /* the rows of bits */
     /* for each level that uses the block, its two sets: open options, then open items */

@@ -73,9 +73,10 @@ bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint3
 typedef struct bsc_dp_move_effect {
     /* says at which indices the option can be placed, and by how much that raises an index */
     const bsc_dp_class *class;
-    /* How many times each count is added. This is more than 1 if the sweep never places images of
-     * the option under symmetries: the solutions with the option are then counted several times,
-     * also for those with its images (fold.c). Always 1 for reals. */
+    /* How many times each count is added. Some options are never placed because a symmetry of the
+     * board maps them to this option. There are as many solutions with each of them as with this
+     * option, so the solutions with this option are counted once more for each of them (fold.c).
+     * Always 1 for reals, which have the repetitions in `factor`. */
     uint32_t repetitions;
     /* For reals, by what each count is multiplied before it is added: the weight of the option,
      * times how many times the sweep counts each solution with the option. Otherwise 1. */

@@ -61,13 +61,12 @@ typedef struct dp {
      * never goes back */
     double fraction;
 
-    /* The results. All numbers have the type model.total_kind. The two arrays have one element for
-     * each option of the model: how many solutions use it. They are NULL if only the total is
-     * wanted. */
-    void *total;                /* how many solutions the finished sweeps have counted */
-    void *option_numbers;       /* [options]: the sums over the finished sweeps */
-    void *sweep_total;          /* how many solutions the running sweep has counted */
-    void *sweep_option_numbers; /* [options]: the results of the running sweep */
+    /* The results. The four pointers point to numbers of the type that model.total_kind says
+     * (number.h). The two arrays are NULL if only the total is wanted. */
+    void *total;          /* how many solutions the finished sweeps have counted together */
+    void *option_numbers; /* [options of the model]: how many of these solutions use each option */
+    void *sweep_total;    /* how many solutions the running sweep has counted */
+    void *sweep_option_numbers; /* [options of the model]: how many of those use each option */
     bsc_arena arena;            /* owns the memory of the four results */
 } dp;
 

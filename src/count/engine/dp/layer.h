@@ -79,8 +79,9 @@ typedef struct bsc_dp_pairs {
     size_t count;     /* how many pairs there are */
     uint32_t *source; /* [count]: indices of states in the layer before the step */
     uint32_t *target; /* [count]: indices of states in the layer after the step */
-    /* [moves + 2], where `moves` is how many options begin at the step's item: the index of the
-     * first pair of each move 0 .. moves. The last element is how many pairs all moves have. */
+    /* [moves + 2]: where the pairs of each move begin. Move 0 passes the step's item; moves 1 ..
+     * moves place the options that begin at it, of which there are `moves`. The pairs of move m are
+     * first[m] .. first[m + 1] - 1, so one more element ends the last move. */
     size_t *first;
     /* How many elements the arrays source[], target[] and first[] have space for */
     size_t source_capacity, target_capacity, first_capacity;

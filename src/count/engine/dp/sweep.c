@@ -390,7 +390,8 @@ static void release_sweep(bsc_dp_sweep *sweep) {
 }
 
 /* Runs the forward pass, and then the backward pass if the caller wants to know how many solutions
- * use each option. */
+ * use each option. If there is no solution, there is nothing to add, and the backward pass is left
+ * out. Returns the status of the pass that failed, or BSC_OK. May be called once for each sweep. */
 static bsc_status run_passes(bsc_dp_sweep *sweep) {
     bool has_final = false;
     bsc_status status = run_forward(sweep);

@@ -57,10 +57,12 @@ typedef struct bsc_dp_sampler {
     size_t *first_alike; /* [options of the model + 2] */
     uint32_t *alike;     /* [options of the matrix] */
     bsc_arena arena;     /* owns the arrays of the sampler and of its passes */
-    /* Work space for a draw. The first two are numbers of the type that model.total_kind says. */
+    /* Work space for a draw. `remaining` and `current_count` point to numbers of the type that
+     * model.total_kind says (dp/number.h). */
     /* the random number that selects the solution, less what the draw has subtracted so far */
     void *remaining;
-    /* the number of ways to reach a state that was read last from a layer of a pass */
+    /* While a draw goes back through the layers of a pass, it reads in how many ways each candidate
+     * for the state before can be reached. This is the count that it has read last. */
     void *current_count;
     /* [primaries of the matrix]: how many copies of each piece have no option yet, while
      * deal_pieces gives the options of a solution to pieces */
