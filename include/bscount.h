@@ -369,7 +369,8 @@ bool bsc_sampler_any(const bsc_sampler *sampler);
 uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
 /* Draws a random solution. Writes the indices of its options in ascending order to option[], an
  * array of the caller with room for bsc_sampler_max_options elements, and sets *count to how many
- * options the solution has. Must only be called if bsc_sampler_any returns true. Returns BSC_OK;
+ * it has written. Options that place no ship (BSC_NO_PLACEMENT) are left out, except in matrices
+ * that were read from a text. Must only be called if bsc_sampler_any returns true. Returns BSC_OK;
  * BSC_INTERRUPTED if the tick ended the draw; BSC_LIMIT if many millions of walks reached no
  * solution. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,

@@ -81,12 +81,11 @@ static bsc_status draw_samples(player *p, uint64_t samples, bsc_random *random, 
 }
 
 /* Returns how many cells of the deployment were not fired at. option[0 .. count - 1] are the
- * options of `matrix` that make the deployment; those that lay no ship have no cells. */
+ * options of `matrix` that lay its ships. */
 static uint32_t count_cells_left(const player *p, const bsc_matrix *matrix, const uint32_t *option,
                                  uint32_t count) {
     uint32_t cells_left = 0;
     for (uint32_t k = 0; k < count; k++) {
-        if (!bsc_option_is_ship(matrix, option[k])) continue;
         const uint32_t placement = bsc_matrix_placement(matrix, option[k]);
         const bsc_placement ship = bsc_problem_placement(p->context->problem, placement);
         for (uint32_t c = 0; c < ship.cells; c++)
@@ -112,9 +111,7 @@ static bsc_status draw_with_sampler(player *p, bsc_sampler *sampler, const bsc_m
         if (status == BSC_OK) status = bsc_sampler_draw(sampler, option, &count, error);
         if (status != BSC_OK) return status;
         if (count_cells_left(p, matrix, option, count) == 0) continue;
-        for (uint32_t k = 0; k < count; k++)
-            if (bsc_option_is_ship(matrix, option[k]))
-                score_ship(p, bsc_matrix_placement(matrix, option[k]));
+        for (uint32_t k = 0; k < count; k++) score_ship(p, bsc_matrix_placement(matrix, option[k]));
         (*drawn)++;
     }
     p->context->effort.tries += tries;
