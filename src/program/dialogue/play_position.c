@@ -37,12 +37,13 @@ const char *bsc_position_example_label(const bsc_dialogue *d) {
     return "C1";
 }
 
-uint32_t bsc_position_count_hits(const bsc_dialogue *d) {
+/* Returns how many cells of the fleet have been hit. */
+static uint32_t count_hits(const bsc_dialogue *d) {
     return bsc_problem_fleet_cells(d->problem) - bsc_log_cells_left(d->log);
 }
 
 uint32_t bsc_position_cells_left(const bsc_dialogue *d) {
-    const uint32_t hits = bsc_position_count_hits(d);
+    const uint32_t hits = count_hits(d);
     if (!d->analysis.can_hit || hits >= d->fleet_cells) return 0;
     if (bsc_log_steps(d->log) == d->steps_when_over) return 0;
     return d->fleet_cells - hits;
@@ -247,7 +248,7 @@ static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
 bsc_status bsc_position_show_best(const bsc_dialogue *d) {
     if (bsc_position_cells_left(d) == 0) {
         const unsigned shots = bsc_log_shots(d->log);
-        const unsigned hits = bsc_position_count_hits(d);
+        const unsigned hits = count_hits(d);
         fprintf(d->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
                 bsc_plural_ending(shots), shots - hits);
         return BSC_OK;
@@ -349,7 +350,7 @@ void bsc_position_show_ships(const bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     const bsc_announce announced = bsc_log_announced(d->log);
     const unsigned unnamed = count_sunk(d, BSC_ALL_PIECES, 0);
-    const unsigned cells = bsc_problem_fleet_cells(problem), hits = bsc_position_count_hits(d);
+    const unsigned cells = bsc_problem_fleet_cells(problem), hits = count_hits(d);
     const bool may_lack_ships = bsc_problem_may_lack_ships(problem);
     const bool is_over = bsc_position_cells_left(d) == 0;
     unsigned ships = 0;

@@ -39,9 +39,6 @@ bsc_status bsc_position_count(bsc_dialogue *d);
  * the cells by their probability. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
-/* Returns how many cells of the fleet have been hit. */
-uint32_t bsc_position_count_hits(const bsc_dialogue *d);
-
 /* Returns how many cells of the fleet are still to be hit. This is 0 once the player has said that
  * the whole fleet is hit. Before that, if the number of ships may vary and is not known, it is the
  * greatest number that is possible. */

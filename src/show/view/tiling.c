@@ -63,13 +63,6 @@ uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsig
     return bsc_tile_at(tiling, (int64_t)x + offset.x, (int64_t)y + offset.y);
 }
 
-bool bsc_has_wall(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k) {
-    const uint32_t tile = bsc_tile_at(tiling, x, y);
-    const uint32_t neighbour_tile = bsc_tile_across(tiling, x, y, k);
-    const bool has_ship = tile < tiling->ships || neighbour_tile < tiling->ships;
-    return tile != neighbour_tile && has_ship;
-}
-
 /* ---- Letters of a fleet ---- */
 
 char bsc_letter(uint32_t index) {

@@ -112,8 +112,5 @@ uint32_t bsc_tile_at(const bsc_tiling *tiling, int64_t x, int64_t y);
 /* Returns what is at the neighbour of (x, y) across side k: the index of the ship that lies there,
  * or BSC_TILE_WATER, BSC_TILE_ISLAND or BSC_TILE_OUTSIDE. */
 uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k);
-/* Says whether a wall, the line around a ship, is drawn along side k of the place at (x, y). A wall
- * is drawn if the two places at this side differ, and at least one of them belongs to a ship. */
-bool bsc_has_wall(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k);
 
 #endif
