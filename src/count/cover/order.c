@@ -126,7 +126,7 @@ static void restart_sweep(orderer *o) {
 /* Finds out which options would begin if the sweep visited `item` next: those that cover `item` but
  * none of the items visited before. Sets new_options[i] to how many of these options cover item i.
  * Lists the items for which this is above 0 in touched[], and returns how many items it has
- * listed. */
+ * listed. The caller sets new_options[] back to 0 for them. */
 static uint32_t count_new_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;

@@ -141,7 +141,10 @@ struct bsc_optimal {
      * of a thread is too small for them. */
     candidate *candidate; /* [(cells + 1) x cells]: the cells to try as the next shot */
     position *child;      /* [(cells + 1) x answers]: the positions after each answer */
-    uint16_t *stack;      /* [stack_capacity]: the members of the positions in child[] */
+    /* [stack_capacity]: a stack with the members of the positions in child[]. The members of a
+     * position are indices of deployments that are still possible there; position.member points
+     * to the first of them. The first stack_used elements are in use. */
+    uint16_t *stack;
     size_t stack_used, stack_capacity;
 
     /* Scratch: */

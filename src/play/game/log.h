@@ -68,7 +68,8 @@ struct bsc_log {
     bsc_group *group;      /* [groups]: the salvos and scans, in the order of the game */
     size_t group_capacity; /* how many elements group[] has room for */
     /* What fired at each cell: */
-    /* [cells]: the number of the step that fired at the cell, from 1; 0 if none did */
+    /* [cells]: the number of the step, a single shot or a salvo, that fired at the cell; 0 if none
+     * did. The first step of the log has the number 1, and scans are steps too. */
     uint32_t *firing_step;
     /* [cells]: the number of the single shot that was fired at the cell, from 1; 0 if nothing or
      * only a salvo fired at the cell */

@@ -62,8 +62,9 @@ static bool belongs_to_duel(const contest *c) {
     return *c->prefix != '\0';
 }
 
-/* Prints an error that says that there is no strategy called `name`, and which strategy the user
- * probably meant. Returns STATUS_USAGE. */
+/* Prints an error that says that there is no strategy called `name`, and what the user probably
+ * meant, or a hint with the names of all strategies if nothing is close. If `name` has a comma,
+ * also says that each strategy has an option of its own. Returns STATUS_USAGE. */
 static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     const char *words = bsc_option_table[OPTION_STRATEGY].words;
     char text[BSC_WORDS_SIZE], slip[BSC_SLIP_SIZE];

@@ -300,9 +300,10 @@ static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Says whether `command`, which the user did not type, would take all options of the command line.
- * A board that was typed as an operand counts as an option --board. A command whose operands are
- * boards, such as `compare`, takes such a board as an operand. */
+/* Says whether `command`, if the user had typed it in place of the command that was typed, would
+ * accept every option of the command line. A board that was typed as an operand counts as an option
+ * --board here; but a command whose operands are boards, such as `compare`, accepts it as an
+ * operand. */
 static bool takes_options(bsc_command_id command, const bsc_call *call) {
     const bool names_board =
         bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);

@@ -138,8 +138,8 @@ void bsc_table_release(bsc_table *table) {
     *table = (bsc_table){0};
 }
 
-/* Makes sure that table->cell has memory for the text of one more cell. Returns false if memory ran
- * out. */
+/* Makes sure that the array table->cell has room for the text of one more cell of the table.
+ * Returns false if memory ran out; the table is then unchanged. */
 static bool reserve_cell(bsc_table *table) {
     if (table->cells < table->capacity) return true;
     const size_t capacity = 2 * table->capacity + 16;

@@ -78,10 +78,11 @@ static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     return false;
 }
 
-/* Says whether the cells of a piece are connected by their sides. To find this out, lays the piece
- * alone on a tiling, and floods it: the first cell of the piece becomes water, then every cell that
- * has a side in common with water becomes water too, until no more cells change. The piece is
- * connected if all its cells have become water. Returns false, too, if memory ran out. */
+/* Says whether every cell of a piece can be reached from every other by steps across sides within
+ * the piece. This is always so if the piece is straight. To find it out for another piece, lays the
+ * piece alone on a tiling, and floods it: the first cell of the piece becomes water, then every
+ * cell that has a side in common with water becomes water too, until no more cells change. The
+ * piece is connected if all its cells have become water. Returns false, too, if memory ran out. */
 static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
     const uint32_t cells = bsc_problem_piece(problem, piece)->cells;

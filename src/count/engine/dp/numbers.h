@@ -17,7 +17,9 @@ bool bsc_dp_compute_target_counts(const bsc_dp_stage *stage);
  * index `source` of one array and at index `target` of the other. */
 typedef struct bsc_dp_range {
     size_t target, source; /* index of the first count in each array */
-    uint32_t count;        /* how many counts; at most plan->counts.indices */
+    /* how many counts to add or to copy; at most plan->counts.indices, the most that one state of a
+     * layer can have */
+    uint32_t count;
 } bsc_dp_range;
 
 /* Adds a range of the array `source` to a range of the array `target`, count by count. The counts

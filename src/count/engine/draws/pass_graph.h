@@ -22,8 +22,9 @@ typedef struct bsc_pass_node {
     uint32_t slot;
     uint32_t transitions : 31;  /* how many transitions lead from the node to the next layer */
     uint32_t places_option : 1; /* 1 if one of these transitions places an option */
-    double arrivals;            /* how many ways lead from the first layer to the node */
-    double continuations;       /* how many ways lead from the node to the final state */
+    /* A way is a sequence of transitions, each from one layer to the next. */
+    double arrivals;      /* how many ways lead from the first layer of the pass to the node */
+    double continuations; /* how many ways lead from the node to the final state of the pass */
 } bsc_pass_node;
 
 /* An edge of the graph: a transition from a node to a node of the next layer. The edge is stored as
