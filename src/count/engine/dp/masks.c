@@ -70,9 +70,8 @@ BSC_DP_INLINE bool is_useless(const bsc_dp_plan *plan, const bsc_dp_test *test,
  * items to test. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_test_list *tests,
                                        uint64_t *mask, bsc_dp_state_words words) {
-    const uint32_t *list = plan->item_tests.listed_test + tests->first;
-    for (uint32_t k = 0; k < tests->count; k++) {
-        const bsc_dp_test *test = &plan->item_tests.test[list[k]];
+    for (uint32_t k = tests->first; k < tests->first + tests->count; k++) {
+        const bsc_dp_test *test = &plan->item_tests.test[plan->item_tests.listed_test[k]];
         if (!bsc_has_bit(mask, test->item_bit) && is_useless(plan, test, mask, words))
             bsc_set_bit(mask, test->item_bit);
     }
