@@ -13,20 +13,24 @@
  * whose names end in _new, _read, _draw or _learn, and by a few others that say so in their
  * comments. The caller frees a bsc_x with bsc_x_free, which accepts NULL. All other pointers that
  * the library returns point into a handle, and are valid until that handle is freed. Several
- * threads may read a handle at the same time. Passing NULL for a handle is a mistake in the calling
- * program, and is asserted.
+ * threads may read a handle at the same time. Where a comment says "asserted", or where NULL is
+ * passed for a handle, the calling program has made a mistake: a library that was built with
+ * assertions aborts, and another may crash or return nonsense.
  *
  * Errors. A function that can fail returns a bsc_status and fills a bsc_error. The pointer to the
- * bsc_error may be NULL. A function that makes a handle sets it to NULL if it fails, unless its
- * comment says otherwise. The first error wins: if the bsc_error is filled already, its status,
- * message and place stay, but a later failure may add a hint or a reason if there is none yet.
- * Every function that takes a bsc_error may fail with BSC_NO_MEMORY, or with BSC_LIMIT if
+ * bsc_error may be NULL. Texts that the caller passes, such as `text` and `name`, may be freed
+ * after the call, unless the comment says otherwise. A function that makes a handle sets it to NULL
+ * if it fails, unless its comment says otherwise. The first error wins: if the bsc_error is filled
+ * already, its status, message and place stay, but a later failure may add a hint or a reason if
+ * there is none yet. So the caller zeroes it again before using it for something else. Every
+ * function that takes a bsc_error may fail with BSC_NO_MEMORY, or with BSC_LIMIT if
  * bsc_memory_limit has set a limit, even if its comment does not mention this. The library prints
  * nothing and never exits.
  *
  * Versions. As long as the major version stays the same, all declarations outside BSCOUNT_UNSTABLE
  * stay as they are. The declarations inside it, which are for our own program, page and tests, may
- * change in every version. */
+ * change in every version; a program sees them only if it defines BSCOUNT_UNSTABLE before it
+ * includes a header. */
 #ifndef BSCOUNT_H
 #define BSCOUNT_H
 
@@ -323,8 +327,8 @@ long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_err
  * weights. The problem of the matrix must have several fleets. The number is valid until the tally
  * is freed. */
 bsc_natural bsc_tally_fleet(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t fleet);
-/* Returns the fraction of all deployments that use the option, from 0 to 1. The tally may be exact
- * or estimated, but must be made with every_option. */
+/* Returns the fraction of all deployments that use the option, from 0 to 1; it is 0 if there is no
+ * deployment. The tally may be exact or estimated, but must be made with every_option. */
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 
 /* ---- Memory ---- */
@@ -414,7 +418,8 @@ bool bsc_map_exact(const bsc_map *map);
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 /* Returns the number of all deployments, valid until the map is freed. The map must be exact. */
 bsc_natural bsc_map_total(const bsc_map *map);
-/* Returns the probability that a ship lies on the cell. The map may be exact or estimated. */
+/* Returns the probability that a ship lies on the cell, from 0 to 1; it is 0 if there is no
+ * deployment. The map may be exact or estimated. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
 
 /* ---- Several fleets ---- */

@@ -59,11 +59,12 @@ typedef enum bsc_reason {
     BSC_REASON_GAMES
 } bsc_reason;
 
-/* Some structs that the caller fills, such as bsc_source, begin with a field `size`, which the
- * caller sets to sizeof the struct. The size tells the library which version of the struct the
- * caller has. Fields that the caller's version lacks count as zero. If the caller's version has
- * fields that the library does not know, and some of them are not zero, the call fails with
- * BSC_UNSUPPORTED. Structs that the library fills never get new fields. */
+/* Some structs that the caller fills, such as bsc_source, begin with a field `size`. The caller
+ * sets it to sizeof the struct, or leaves it 0 to use only the fields of version 1.0. The size
+ * tells the library which version of the struct the caller has. Fields that the caller's version
+ * lacks count as zero. If the caller's version has fields that the library does not know, and some
+ * of them are not zero, the call fails with BSC_UNSUPPORTED. Structs that the library fills never
+ * get new fields. */
 
 /* What went wrong in a call, and where. The struct belongs to the caller, who zeroes it before the
  * first call: `bsc_error error = {0};`. */
@@ -82,9 +83,10 @@ typedef struct bsc_error {
 
 /* Formats the error for people to read: "name:line:column: error: message", then the line of the
  * source with a caret below it, then "hint: ...". Leaves out parts that the error does not have.
- * Writes at most `size` bytes to `text`, including the terminating 0; `text` may be NULL if `size`
- * is 0. Returns the length of the whole text without the terminating 0, even if the text did not
- * fit, as snprintf does. */
+ * The text ends with a line end, and 1,536 bytes are always enough for it. Writes at most `size`
+ * bytes to `text`, including the terminating 0; `text` may be NULL if `size` is 0. Returns the
+ * length of the whole text without the terminating 0, even if the text did not fit, as snprintf
+ * does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
 /* The caller's receiver for the output of a function. The function passes its output in pieces: it
@@ -254,7 +256,8 @@ typedef struct bsc_piece {
 
 /* Says whether reflecting the piece would give new orientations, but the board only allows rotating
  * it. This concerns pieces in the shape of an S or an L, for example. A program can warn about it,
- * because the author of a puzzle easily forgets to allow reflections. */
+ * because the author of a puzzle easily forgets to allow reflections. Returns false if memory runs
+ * out. */
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece);
 /* Returns the number of pieces of the problem. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
@@ -309,7 +312,9 @@ typedef struct bsc_placement {
     const uint32_t *cell; /* [cells]: indices of the cells that the piece covers, ascending */
 } bsc_placement;
 
-/* Returns the number of placements of all pieces together. */
+/* Returns the number of placements of all pieces together. Placements that contradict a mark of the
+ * board (bsc_place.mark) are left out; sums of rows and columns do not matter here. The number may
+ * be 0, and is 0 for the boards nxn and wxh. */
 uint32_t bsc_problem_placements(const bsc_problem *problem);
 /* Returns the placement with the given index, which must be below bsc_problem_placements. The
  * problem owns the array cell[] of the result. */

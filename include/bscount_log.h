@@ -24,7 +24,8 @@ extern "C" {
  * when the last of its cells is hit, so that it sinks. */
 typedef enum bsc_announce {
     /* The log decides: the game announces as much as the answers in the log tell about ships. As
-     * long as no answer tells anything about a ship, this is the same as BSC_ANNOUNCE_SHIP. */
+     * long as no answer tells anything about a ship, this is the same as BSC_ANNOUNCE_SHIP: a plain
+     * "hit" then means that the ship has not sunk. */
     BSC_ANNOUNCE_LOG,
     BSC_ANNOUNCE_HITS, /* the ship's name with every hit: "D4 hit Carrier", "D5 sunk Carrier" */
     BSC_ANNOUNCE_SHIP, /* the ship's name when it sinks: "D5 sunk Carrier" */
@@ -60,11 +61,13 @@ bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce a
                        bsc_error *error);
 /* Frees a log; NULL is allowed. */
 void bsc_log_free(bsc_log *log);
-/* Adds the steps of a text of `length` bytes to the log. The text has one step on each line, in the
- * order of the game. Shots are written as "C1 miss", "D4 hit", "D4 hit Carrier", "D5 sunk Carrier",
- * "D5 sunk 3" or "D5 sunk"; salvos as "salvo A1 D4 G7 2 hits, sunk Carrier" or "salvo A1 D4 hit
- * Carrier, hit Cruiser"; and scans as "scan B2:D4 3". A '#' begins a comment. `name` is the name of
- * the text, for error messages.
+/* Adds the steps of a text of `length` bytes to the log, after those that it has. The text has one
+ * step on each line, in the order of the game. Shots are written as "C1 miss", "D4 hit", "D4 hit
+ * Carrier", "D5 sunk Carrier", "D5 sunk 3" or "D5 sunk"; salvos as "salvo A1 D4 G7 2 hits, sunk
+ * Carrier" or "salvo A1 D4 hit Carrier, hit Cruiser"; and scans as "scan B2:D4 3". Upper and lower
+ * case are alike. An answer may be shortened ("h" for "hit"), joined to its cell ("D4h") or written
+ * before it ("hit D4"). A '#' begins a comment. `name` is the name of the text, for error messages;
+ * those of bsc_log_check have it too.
  *
  * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense, fires at a cell
  * again, or tells more than the game announces; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. On
@@ -94,19 +97,20 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
  * possible, and each cell that was hit is a primary item.
  *
  * A placement is possible if three conditions hold. It covers no cell that was missed. No answer at
- * one of its cells tells the name or size of another ship. And if all its cells were hit, the
- * answer `sunk` was given at the cell that was hit last and at no other of its cells; otherwise, at
- * none of them. So the order of the shots matters. If the game announces nothing, the last
- * condition is dropped.
+ * one of its cells tells the name or size of another ship. And if all its cells were hit, `sunk`
+ * was answered at the one that was hit last and at no other; if some were not hit, `sunk` was
+ * answered at none of them. So the order of the shots matters. If the game announces nothing, the
+ * last condition is dropped.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The log may be freed before the matrix. Returns the same statuses as bsc_matrix_new. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
-/* Checks whether some deployment agrees with the log. Returns BSC_OK if at least one agrees, or if
- * the board has no deployment even before the first step. Returns BSC_BAD_INPUT if none agrees; the
+/* Checks whether some deployment agrees with the log. Returns BSC_OK if at least one agrees. Also
+ * returns BSC_OK if the board has no deployment even before the first step, because then no answer
+ * is at fault; the total of a tally is 0 in that case. Returns BSC_BAD_INPUT if none agrees; the
  * error then has the line of the step that ruled out the last deployment. This result is certain,
- * even if the engine of `run` only estimates. `run` has the settings for counting; the other
- * failures are those of bsc_tally_new. */
+ * even if the engine of `run` only estimates. `run` has the settings for counting, of which
+ * every_option is ignored; the other failures are those of bsc_tally_new. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 /* ---- Each ship on its own ---- */
@@ -120,8 +124,9 @@ typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
 /* ---- Where to fire ---- */
 
 /* Writes a score for each cell to score[cells]: the higher the score, the better it is to fire at
- * the cell. Cells that were fired at get -1. The score is the probability of a hit or, with
- * by_entropy, the entropy in bits of the answer (miss, hit, which ship sank).
+ * the cell. Cells that were fired at get -1. The score is the probability of a hit, so that nothing
+ * is left to fire at if no score is above 0. With by_entropy it is the entropy in bits of the
+ * answer (miss, hit, which ship sank), which is 0 for a certain hit too.
  *
  * A `skew` above 0 favours the cells of a pattern, such as the dark cells of a chessboard. The
  * pattern fits the length of the fleet's smallest ship: a straight ship of this length covers a
@@ -135,12 +140,15 @@ void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tall
                     bool by_entropy, double skew, double *score);
 /* Finds, in a single call, the best cell to fire at: among the cells that were not fired at, the
  * one that is most likely to hold a ship, or the first of several equally likely ones. Writes the
- * label of the cell to `label` and its probability to *chance. `board` and `fleet` are as in
- * bsc_board_count. `shots` is a text for bsc_log_read, or NULL if no shots were fired.
+ * label of the cell to `label` and its probability, from 0 to 1, to *chance. `board` is a built-in
+ * board or a size, and `fleet` a fleet or NULL, as in bsc_board_count; the text of a board file
+ * goes through bsc_problem_new and the functions above. If there are several fleets, their weights
+ * count. `shots` is a text for bsc_log_read, or NULL if no shots were fired.
  *
- * Returns BSC_OK; BSC_BAD_INPUT if no deployment agrees with the shots, or if every cell that can
- * hold a ship was fired at; and the errors of bsc_problem_new, bsc_log_read and bsc_tally_new. On
- * failure *chance is 0. */
+ * Returns BSC_OK; BSC_BAD_INPUT if no deployment agrees with the shots, if the board has no
+ * deployment at all, or if every cell that can hold a ship was fired at; and the errors of
+ * bsc_problem_new, bsc_log_read, bsc_matrix_new and bsc_tally_new. On failure *chance is 0, and
+ * `label` stays as it was. */
 bsc_status bsc_board_best(const char *board, const char *fleet, const char *shots, char label[16],
                           double *chance, bsc_error *error);
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 static int fail(const bsc_error *error) {
-    char text[1024];
+    char text[1536];
     bsc_error_format(error, text, sizeof text);
     fputs(text, stderr);
     return 1;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 int main(void) {
-    char label[16], text[1024];
+    char label[16], text[1536];
     double chance;
     bsc_error error = {0};
     if (bsc_board_best("classic", NULL, "E5 miss\nD4 hit", label, &chance, &error) == BSC_OK) {
