@@ -11,15 +11,17 @@
  * A fleet of K ships has a polynomial of degree K in w and in h, if the board is at least as wide
  * as the fleet's widest boxes (narrow.h) less 1, and at least as high as its highest boxes less 1.
  * The reason is that every box a x b then has (w - a + 1) (h - b + 1) places on the board, even if
- * that is 0. So each coefficient of log Z has the form c1 + c2 w + c3 h + c4 w h, and the
- * exponential multiplies at most K of them. (K + 1)^2 counts determine the polynomial. In n its
- * degree is 2 K, and the counts of 2 K + 1 squares are enough.
+ * that is 0. Let Z(x) be the generating function of the numbers of deployments of all sub-fleets on
+ * the board (narrow.h). Each coefficient of its logarithm log Z is a sum over boxes, so it has the
+ * form c1 + c2 w + c3 h + c4 w h; and to get Z back, the exponential multiplies at most K of these
+ * coefficients. (K + 1)^2 counts determine the polynomial. In n its degree is 2 K, and the counts
+ * of 2 K + 1 squares are enough.
  *
  * The coefficients of w^i h^j are stored as integers, their numerators; the common denominator is
- * (K!)^2, or (2 K)! for a polynomial in n. Numerators are two's complements with `limbs` limbs of
- * 64 bits. The function lower_min_sides tests whether the polynomial also holds for smaller boards.
- * In w and h it did for none of 7,000 random fleets; in n it sometimes does. At the end, the
- * numerators and the denominator are divided by their common factors.
+ * (K!)^2, or (2 K)! for a polynomial in n. Numerators are two's complements with ring.limbs limbs
+ * of 64 bits. The function lower_min_sides tests whether the polynomial also holds for smaller
+ * boards. In w and h it did for none of 7,000 random fleets; in n it sometimes does. At the end,
+ * the numerators and the denominator are divided by their common factors.
  *
  * Cost: sweeping the narrow boards, and counting. It takes 0.05 s for the classic fleet, and 9 s
  * for the Russian fleet. */
@@ -39,11 +41,11 @@
 /* A formula for the number of a fleet's deployments: a polynomial in the sides of the board, as a
  * table of its coefficients. */
 struct bsc_formula {
-    bsc_arena arena;   /* owns the arrays */
-    bsc_narrow narrow; /* counts the boards from which the formula is found */
-    /* Says how long each number in this struct is: number.limbs limbs of 64 bits. The other fields
-     * of `number` are not set. */
-    bsc_ring number;
+    bsc_arena arena;    /* owns the arrays */
+    bsc_narrow counter; /* counts the boards from which the formula is found */
+    /* Says how long each number in the arrays below is: ring.limbs limbs of 64 bits, which is more
+     * than a count (counter.ring.limbs) needs. The other fields of `ring` are not set. */
+    bsc_ring ring;
     /* true: the formula is only for square boards of n x n cells, and is a polynomial in n; false:
      * it is for boards of w columns and h rows, and is a polynomial in w and h */
     bool is_square;
@@ -69,24 +71,25 @@ struct bsc_formula {
 /* Returns where the numerator of the coefficient of w^row h^column is stored. */
 static uint64_t *find_numerator(const bsc_formula *f, uint32_t row, uint32_t column) {
     assert(row < f->rows && column < f->columns);
-    return f->numerator + ((size_t)row * f->columns + column) * f->number.limbs;
+    return f->numerator + ((size_t)row * f->columns + column) * f->ring.limbs;
 }
 
 /* Returns where the common denominator of all coefficients of the polynomial is stored. */
 static uint64_t *find_denominator(const bsc_formula *f) {
-    return f->numerator + (size_t)f->rows * f->columns * f->number.limbs;
+    return f->numerator + (size_t)f->rows * f->columns * f->ring.limbs;
 }
 
-/* Sets `deployments` to the number of deployments of the whole fleet on a width x height board. If
- * the formula is only for square boards, ignores `height` and counts a width x width board. */
+/* Sets `deployments`, a number of f->ring.limbs limbs, to the number of deployments of the whole
+ * fleet on a width x height board. If the formula is only for square boards, ignores `height` and
+ * counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
-    bsc_ring *ring = &f->narrow.ring;
+    const bsc_ring *counts = &f->counter.ring;
     if (f->is_square) height = width;
-    bsc_narrow_count(&f->narrow, width, height);
-    uint64_t *whole_fleet = f->narrow.deployments + (ring->fleets - 1) * ring->limbs;
-    bsc_ring_count_named_ships(ring, f->narrow.problem, NULL, whole_fleet);
-    memset(deployments, 0, f->number.limbs * sizeof *deployments);
-    memcpy(deployments, whole_fleet, ring->limbs * sizeof *deployments);
+    bsc_narrow_count(&f->counter, width, height);
+    uint64_t *whole_fleet = f->counter.deployments + (counts->fleets - 1) * counts->limbs;
+    bsc_ring_count_named_ships(counts, f->counter.problem, NULL, whole_fleet);
+    memset(deployments, 0, f->ring.limbs * sizeof *deployments);
+    memcpy(deployments, whole_fleet, counts->limbs * sizeof *deployments);
 }
 
 /* Replaces `degree` + 1 values of a polynomial by its coefficients, each multiplied by the
@@ -96,7 +99,7 @@ static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_
  * at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial is 1 + 3 (x - 1) = -2 + 3 x. */
 static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree,
                         uint32_t a) {
-    const bsc_ring *ring = &f->number;
+    const bsc_ring *ring = &f->ring;
     assert(a > 0 && stride % ring->limbs == 0);
     /* Replace value i by the difference of order i. */
     for (uint32_t order = 1; order <= degree; order++)
@@ -116,8 +119,8 @@ static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, ui
 /* Multiplies a number by the denominator of the formula's coefficients, which is (rows - 1)! times
  * (columns - 1)! until `reduce` divides the formula by common factors. */
 static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
-    for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
-    for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
+    for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->ring.limbs, k);
+    for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->ring.limbs, k);
 }
 
 /* Finds the coefficients of the formula from counts of boards: first for each width the polynomial
@@ -125,7 +128,7 @@ static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
  * degree K in both, where K is the number of ships, is determined by its values on (K + 1)^2
  * boards. If the formula is only for square boards, 2 K + 1 boards are enough. */
 static void fit_coefficients(bsc_formula *f) {
-    const size_t limbs = f->number.limbs;
+    const size_t limbs = f->ring.limbs;
     for (uint32_t i = 0; i < f->rows; i++) {
         for (uint32_t j = 0; j < f->columns; j++)
             count_board(f, f->min_side[0] + i, f->min_side[1] + j, find_numerator(f, i, j));
@@ -140,7 +143,7 @@ static void fit_coefficients(bsc_formula *f) {
 /* Returns true if the formula gives the right number of deployments for a width x height board:
  * evaluates the formula by Horner's rule, and compares the result with a count of the board. */
 static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
-    const size_t limbs = f->number.limbs;
+    const size_t limbs = f->ring.limbs;
     uint64_t *sum = f->sum;
     uint64_t *row = f->row_sum;
     memset(sum, 0, limbs * sizeof *sum);
@@ -148,10 +151,10 @@ static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
         memset(row, 0, limbs * sizeof *row);
         for (uint32_t j = f->columns; j-- > 0;) {
             bsc_limbs_scale(row, limbs, height);
-            bsc_ring_add_multiple(&f->number, row, find_numerator(f, i, j), 1);
+            bsc_ring_add_multiple(&f->ring, row, find_numerator(f, i, j), 1);
         }
         bsc_limbs_scale(sum, limbs, width);
-        bsc_ring_add_multiple(&f->number, sum, row, 1);
+        bsc_ring_add_multiple(&f->ring, sum, row, 1);
     }
     count_board(f, width, height, row);
     multiply_by_denominator(f, row);
@@ -201,11 +204,11 @@ static void lower_min_sides(bsc_formula *f) {
 /* Brings the formula into its final form: splits each numerator into its sign and its absolute
  * value, and divides the numerators and the denominator by their common factors. */
 static void reduce(bsc_formula *f) {
-    const size_t limbs = f->number.limbs;
+    const size_t limbs = f->ring.limbs;
     const size_t coefficients = (size_t)f->rows * f->columns;
     for (size_t k = 0; k < coefficients; k++) {
         f->is_negative[k] = f->numerator[(k + 1) * limbs - 1] >> 63 != 0;
-        if (f->is_negative[k]) bsc_ring_negate(&f->number, f->numerator + k * limbs);
+        if (f->is_negative[k]) bsc_ring_negate(&f->ring, f->numerator + k * limbs);
     }
     for (uint32_t factor = 2; factor < f->rows;) {
         bool is_common = true;
@@ -228,11 +231,12 @@ static uint32_t find_min_side(uint32_t max_box_side) {
 }
 
 /* Finds the formula of the problem's fleet, and fills *f: counts the boards that determine the
- * formula, and computes the formula from these counts. */
+ * formula, and computes the formula from these counts. f->is_square must be set, and all other
+ * fields 0. The caller frees the formula with bsc_formula_free, even after a failure. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
-    const bsc_narrow *narrow = &f->narrow;
-    bsc_status status = bsc_narrow_init(&f->narrow, problem, true, run, stats, error);
+    const bsc_narrow *narrow = &f->counter;
+    bsc_status status = bsc_narrow_init(&f->counter, problem, true, run, stats, error);
     if (status != BSC_OK) return status;
     f->min_side[0] = find_min_side(narrow->max_box_width);
     f->min_side[1] = find_min_side(narrow->max_box_height);
@@ -254,11 +258,11 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
      * Two more bits for each of the 2 K factors leave room for sums. */
     const double bits =
         2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
-    f->number.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;
-    BSC_ARENA_ARRAY(&f->arena, f->numerator, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
+    f->ring.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;
+    BSC_ARENA_ARRAY(&f->arena, f->numerator, ((size_t)f->rows * f->columns + 1) * f->ring.limbs);
     BSC_ARENA_ARRAY(&f->arena, f->is_negative, (size_t)f->rows * f->columns);
-    BSC_ARENA_ARRAY(&f->arena, f->sum, f->number.limbs);
-    BSC_ARENA_ARRAY(&f->arena, f->row_sum, f->number.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->sum, f->ring.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->row_sum, f->ring.limbs);
     status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     fit_coefficients(f);
@@ -269,12 +273,11 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
 
 bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error) {
-    *formula = NULL;
-    if (bsc_problem_need_whole_fleet(problem, "a formula", error) != BSC_OK) return BSC_UNSUPPORTED;
     bsc_stats unwanted;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_NARROW};
     *formula = NULL;
+    if (bsc_problem_need_whole_fleet(problem, "a formula", error) != BSC_OK) return BSC_UNSUPPORTED;
     if (!bsc_problem_is_rectangle(problem))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "formulas are of rectangles of squares whose cells may stay empty");
@@ -291,7 +294,7 @@ bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bo
 
 void bsc_formula_free(bsc_formula *f) {
     if (f == NULL) return;
-    bsc_narrow_release(&f->narrow);
+    bsc_narrow_release(&f->counter);
     bsc_arena_release(&f->arena);
     bsc_memory_free(f);
 }
@@ -310,15 +313,15 @@ uint32_t bsc_formula_first(const bsc_formula *f, bool height) {
 
 bsc_natural bsc_formula_term(const bsc_formula *f, uint32_t i, uint32_t j, bool *negative) {
     *negative = f->is_negative[(size_t)i * f->columns + j];
-    return (bsc_natural){find_numerator(f, i, j), f->number.limbs};
+    return (bsc_natural){find_numerator(f, i, j), f->ring.limbs};
 }
 
 bsc_natural bsc_formula_denominator(const bsc_formula *f) {
-    return (bsc_natural){find_denominator(f), f->number.limbs};
+    return (bsc_natural){find_denominator(f), f->ring.limbs};
 }
 
 bsc_natural bsc_formula_count(bsc_formula *f, uint32_t side) {
     assert(side <= f->min_side[0]);
     count_board(f, side, side, f->sum);
-    return (bsc_natural){f->sum, f->number.limbs};
+    return (bsc_natural){f->sum, f->ring.limbs};
 }
