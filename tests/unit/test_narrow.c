@@ -86,7 +86,7 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
         if (w + h <= n->max_side_sum)
             assert_memory_equal(
                 f, bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0) + u * n->ring.limbs, bytes);
-        if (n->has_chains && w + h == frame)
+        if (n->has_box_formula && w + h == frame)
             assert_true((int64_t)f[0] == closed_form(&n->ring, u, w));
     }
 }

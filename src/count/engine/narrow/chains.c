@@ -124,7 +124,7 @@ uint64_t *bsc_narrow_formula_contribution(const bsc_narrow *narrow, uint32_t sla
  * slack 0 also if it has one or two ships. */
 uint32_t bsc_narrow_min_swept_slack(const bsc_narrow *narrow, const bsc_boxes *boxes,
                                     uint32_t ships) {
-    if (!narrow->has_chains || boxes->is_holed) return 0;
+    if (!narrow->has_box_formula || boxes->is_holed) return 0;
     if (ships < 6) return 1;
     if (ships < 9) return 2;
     return MAX_SLACKS;

@@ -112,7 +112,7 @@ static void measure_fleet(bsc_narrow *narrow) {
     narrow->max_box_width = shared_columns;
     narrow->max_box_height = shared_rows;
     narrow->is_symmetric = true;
-    narrow->has_chains = narrow->shared_lines == 0;
+    narrow->has_box_formula = narrow->shared_lines == 0;
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
         const bsc_kind *kind = &narrow->ring.kind[k];
         const bsc_piece *piece = &narrow->problem->piece[kind->piece];
@@ -121,19 +121,21 @@ static void measure_fleet(bsc_narrow *narrow) {
         const bool is_straight = kind->side_sum == piece->cells + 1 &&
                                  kind->width == piece->cells && kind->height == piece->cells;
         narrow->is_symmetric &= is_straight || piece->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
-        narrow->has_chains &= is_straight;
+        narrow->has_box_formula &= is_straight;
     }
 }
 
-/* Measures the fleet of a problem: returns a bsc_narrow in which only the measures are set, and
- * which has no ring and no boxes. Nothing needs to be released. If there are too many sub-fleets or
- * memory runs out, max_side_sum of the result is 0. */
-static bsc_narrow measure_problem(const bsc_problem *problem) {
-    bsc_narrow narrow = {.problem = problem};
-    if (bsc_ring_init(&narrow.ring, problem, 1.0, false, NULL) == BSC_OK) measure_fleet(&narrow);
-    bsc_arena_release(&narrow.ring.arena);
-    narrow.ring = (bsc_ring){.kinds = 0};
-    return narrow;
+/* Measures the fleet of a problem: sets *narrow to a bsc_narrow in which only the measures are set,
+ * and which has no ring and no boxes. Fails if memory runs out, or with BSC_UNSUPPORTED if there
+ * are too many sub-fleets. Nothing needs to be released. */
+static bsc_status measure_problem(bsc_narrow *narrow, const bsc_problem *problem,
+                                  bsc_error *error) {
+    *narrow = (bsc_narrow){.problem = problem};
+    const bsc_status status = bsc_ring_init(&narrow->ring, problem, 1.0, false, error);
+    if (status == BSC_OK) measure_fleet(narrow);
+    bsc_arena_release(&narrow->ring.arena);
+    narrow->ring = (bsc_ring){.kinds = 0};
+    return status;
 }
 
 /* Returns the width, in cells, of the widest strip that must be swept. Boxes whose shorter side is
@@ -150,15 +152,15 @@ static uint32_t widest_strip(const bsc_narrow *narrow, const bsc_boxes *boxes) {
  * widest strip is wide, or if its longer side is at least one and a half times max_side_sum, the
  * greatest width + height of a box that contributes to the count. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
-    bsc_narrow narrow = measure_problem(problem);
+    bsc_narrow narrow;
     const uint32_t width = problem->places.width;
     const uint32_t height = problem->places.height;
     const uint32_t short_side = smaller_of(width, height);
     const uint32_t long_side = width + height - short_side;
     const uint32_t min_cells = map ? 2 * MIN_CELLS : MIN_CELLS;
+    if (measure_problem(&narrow, problem, NULL) != BSC_OK) return false;
     narrow.max_short_side = UINT32_MAX;
-    if (narrow.max_side_sum == 0 || (map && narrow.max_side_sum > MAX_MAPPED_SIDE_SUM))
-        return false;
+    if (map && narrow.max_side_sum > MAX_MAPPED_SIDE_SUM) return false;
     if (problem->cells == 0) return true;
     if (problem->cells < min_cells) return false;
     return short_side >= widest_strip(&narrow, &narrow.full_boxes) + 3 ||
@@ -194,7 +196,9 @@ static bool pass_on_progress(void *context, const bsc_progress *progress) {
 
 /* Counts many boards at once by sweeping a strip, a narrow board, along its length. The boards are
  * the first 1, 2, ..., strip->length rows of the strip (columns if it is lying). Writes how many
- * deployments each sub-fleet has on each of these boards to boxes->strip_deployments. */
+ * deployments each sub-fleet has on each of these boards to boxes->strip_deployments. The numbers
+ * of sub-fleets that the sweep leaves out, because it is not needed for them, and of the empty
+ * fleet have no meaning. Fails as bsc_dp_read_rows does. */
 static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
                               const narrow_strip *strip, strip_progress *p, bsc_stats *stats,
                               bsc_error *error) {
@@ -270,7 +274,7 @@ static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const n
  * at least as long as wide. Lying strips leave out the square boxes, because standing strips give
  * those. There is a single strip or, for holed boxes, one strip for each place of the missing cell.
  * p->share must be the share of all work that these sweeps do. It is doubled at the end, because
- * the next wider strips take twice as much work. */
+ * the next wider strips take twice as much work. Fails as bsc_dp_read_rows does. */
 static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
     narrow_strip strip = {.is_lying = is_lying,
@@ -312,16 +316,17 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
            length <= strip_length(narrow, boxes, w > h, side);
 }
 
-/* How the contribution of a box for a sub-fleet is found. */
+/* How to find the contribution of one box to one sub-fleet. This is the number that the box adds,
+ * at each of its places on a board, to the log term of the sub-fleet on that board (narrow.h). */
 typedef enum contribution_source {
     FROM_COUNT,   /* from the number of deployments on a board of the box's size, from a sweep */
     FROM_FORMULA, /* by a formula (chains.c) */
-    IS_ZERO       /* the box is too large for the sub-fleet, so it contributes nothing */
+    IS_ZERO       /* it is 0, because the box is too large for the ships of the sub-fleet */
 } contribution_source;
 
-/* Says how the contribution of the box of w columns and h rows for sub-fleet u is found. Sets
- * *slack to how much w + h falls short of the greatest width + height of a box that matters for u;
- * *slack is valid unless the result is IS_ZERO. */
+/* Says how to find the contribution of the box of w columns and h rows to sub-fleet u. Sets *slack
+ * to how much w + h falls short of the greatest width + height of a box that matters for u; *slack
+ * is valid unless the result is IS_ZERO. */
 static contribution_source find_source(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w,
                                        uint32_t h, uint32_t u, uint32_t *slack) {
     const uint32_t max_side_sum = max_side_sum_of_fleet(narrow, u);
@@ -341,7 +346,8 @@ static contribution_source find_source(const bsc_narrow *narrow, const bsc_boxes
  * the call, the box holds the numbers of deployments on a board of its size, if a strip was swept
  * for the box; they are replaced by the contributions. Those of all smaller boxes that fit into the
  * box must have been found. In a holed box, the missing cell lies in column `a` and row `b`; for
- * full boxes, a and b are 0.
+ * full boxes, a and b are 0. narrow->log_terms must have the log terms of a holed box without its
+ * hole.
  *
  * The log term of a sub-fleet on a board of the box's size is the sum of the contributions of the
  * smaller boxes and of the box itself. So if the number of deployments is known, the log term
@@ -452,7 +458,8 @@ bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool 
     const uint32_t height = problem->places.height;
     if (!for_formula && width == 0)
         return bsc_error_set(error, BSC_UNSUPPORTED, "a board of any size has no count of its own");
-    *narrow = measure_problem(problem);
+    bsc_status status = measure_problem(narrow, problem, error);
+    if (status != BSC_OK) return status;
     narrow->max_short_side = smaller_of(width, height);
     narrow->max_long_side = width + height - narrow->max_short_side;
     if (for_formula) {
@@ -461,7 +468,7 @@ bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool 
     }
     const double max_cells = fmax(narrow->max_short_side, narrow->max_side_sum) *
                              fmax(narrow->max_long_side, narrow->max_side_sum);
-    bsc_status status = bsc_ring_init(&narrow->ring, problem, max_cells, false, error);
+    status = bsc_ring_init(&narrow->ring, problem, max_cells, false, error);
     BSC_ARENA_ARRAY(&narrow->arena, narrow->deployments,
                     (size_t)narrow->ring.fleets * narrow->ring.limbs);
     BSC_ARENA_ARRAY(&narrow->arena, narrow->log_terms,

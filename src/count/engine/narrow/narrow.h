@@ -62,7 +62,7 @@ typedef struct bsc_boxes {
      * columns and h rows is box[w * max_side_sum + h]. The array has a number for each sub-fleet;
      * NULL: no numbers are stored for the box. A number is the contribution of the box; but until
      * bsc_narrow_fill has computed that, it is how many deployments the sub-fleet has on a board of
-     * the box's size. */
+     * the box's size. Like all numbers in this struct, it has ring.limbs words of 64 bits. */
     uint64_t **box;
     /* The last two arrays are valid only while the boxes are being filled. */
     /* [max_side_sum][fleets]: numbers of deployments on the narrow strip of cells that was swept
@@ -100,9 +100,9 @@ typedef struct bsc_narrow {
      * deployments on w x h cells as on h x w cells, because every touch rule is the same for
      * columns and rows. Then only boxes with w <= h are stored. */
     bool is_symmetric;
-    /* Whether all ships are straight and may not touch. If so, a formula in chains.c gives what the
-     * largest boxes contribute, and no sweep is needed for them. */
-    bool has_chains;
+    /* Whether a formula (chains.c) gives what the largest boxes contribute, so that no sweep is
+     * needed for them. It does if all ships are straight and may not touch. */
+    bool has_box_formula;
     /* Results, with a number for each sub-fleet: */
     /* [fleets]: how many deployments the sub-fleet has on the board that was counted last. While
      * bsc_narrow_fill fills the boxes, the board is the box that is being filled. */
@@ -116,17 +116,26 @@ typedef struct bsc_narrow {
 
 /* Returns true if the engine `narrow` can count the problem: the board is a rectangle of squares
  * without islands, its cells may stay empty, and there are no other conditions such as sums or
- * given cells. */
+ * given cells. A rectangle of any size ("nxn" or "wxh") also gives true: narrow can find a formula
+ * for it, but no count. */
 bool bsc_problem_is_rectangle(const bsc_problem *problem);
 /* Returns true if it is faster to count the rectangle from narrow strips than by a sweep of the
- * whole board or, if `map` is true, faster to make a map in this way. */
+ * whole board or, if `map` is true, faster to make a map in this way. bsc_problem_is_rectangle must
+ * be true for the problem. A board whose cells the problem does not hold (problem->cells is 0)
+ * cannot be swept, so the result for a count of such a board is true. But if the fleet has more
+ * than BSC_MAX_FLEETS sub-fleets, or if memory runs out, the result is false for every board. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map);
 /* Prepares to count boards of the problem's size: sweeps narrow strips of cells, and finds from
  * them what each box (small rectangle of cells) contributes to a count. Stores that in
  * narrow->full_boxes. If `for_formula` is true, prepares instead for all boards whose sides are at
  * most narrow->max_side_sum + 2 x (number of ships): from the counts of such boards, formula.c
- * finds a formula. Adds to the stats. On success the caller must call bsc_narrow_release; on
- * failure there is nothing to release. */
+ * finds a formula. bsc_problem_is_rectangle must be true for the problem, which must outlive
+ * *narrow. Adds to the stats.
+ *
+ * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_FLEETS sub-fleets or, unless
+ * `for_formula` is true, if the board has no size ("nxn"). Otherwise fails as bsc_narrow_fill
+ * does. On success the caller must call bsc_narrow_release; on failure there is nothing to
+ * release. */
 bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool for_formula,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees everything that bsc_narrow_init and bsc_narrow_fill have allocated. */
@@ -134,18 +143,22 @@ void bsc_narrow_release(bsc_narrow *narrow);
 /* Finds what each box contributes to the count of a board: sweeps narrow strips of cells, and fills
  * *boxes. The caller sets boxes->is_holed to say which boxes to fill: full ones, or holed ones,
  * which lack one cell. The full boxes must be filled first. narrow->arena owns the memory of the
- * boxes. */
+ * boxes, even after a failure. Fails as bsc_dp_read_rows does, which sweeps the strips; for example
+ * with BSC_INTERRUPTED if the tick of `run` stops it. Then the numbers in *boxes are useless. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 /* Counts a width x height board, without a sweep: sets narrow->deployments to the number of
  * deployments of each sub-fleet on the board, and narrow->log_terms to the log terms from which
- * these numbers were computed. */
+ * these numbers were computed. The empty fleet, which is sub-fleet 0, gets 1 deployment and the log
+ * term 0. At least one side of the board must be at most narrow->max_short_side, and both at most
+ * narrow->max_long_side (asserted). */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* ---- boxes.c ---- */
 
 /* Returns true if numbers are stored for the box (small rectangle of cells) of w columns and h
- * rows. */
+ * rows. If narrow->is_symmetric is true, there are none for w > h, because those of the turned box
+ * (h columns, w rows) serve for both. */
 bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
 /* A holed box of `lines` columns can lack a cell in any of these columns. Returns for how many of
  * the columns numbers are stored: for all of them, or only for the first half if the fleet is
@@ -153,19 +166,27 @@ bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
  * For full boxes, which lack no cell, returns 1. */
 uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
 /* Returns the numbers that are stored for a box, one for each sub-fleet: what the box contributes
- * to the count of the sub-fleet on a larger board. In a holed box, the missing cell lies in column
- * `a` and row `b` of the box; for full boxes, a and b must be 0. */
+ * to the count of the sub-fleet on a larger board. Number 0, that of the empty fleet, is 0. In a
+ * holed box, the missing cell lies in column `a` and row `b` of the box; for full boxes, a and b
+ * must be 0. Numbers must be stored for the box or, if narrow->is_symmetric is true, for the turned
+ * box (asserted). */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                          uint32_t height, uint32_t a, uint32_t b);
-/* Adds up what all boxes contribute to a width x height board, at all their places on the board.
- * Writes the sum for each sub-fleet to log_terms[fleets]. The sums are the log terms of the board
- * (ring.h), from which the number of deployments of each sub-fleet follows. */
+/* Adds up what the boxes in narrow->full_boxes, which lack no cell, contribute to a width x height
+ * board, at all their places on the board. Sets number u of log_terms[], which has ring.limbs words
+ * (two's complement, ring.h), to the sum for sub-fleet u; number 0, that of the empty fleet,
+ * becomes 0. The array must have ring.fleets numbers. The sums are the log terms of the board, from
+ * which the number of deployments of each sub-fleet follows.
+ *
+ * Numbers must be stored for every box that fits on the board, up to width + height = max_side_sum
+ * (asserted). They are if at least one side of the board is at most narrow->max_short_side, and
+ * both are at most narrow->max_long_side. */
 void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *log_terms);
-/* Does the same as bsc_narrow_sum for a width x height board that lacks the cell in column x and
- * row y: writes the log terms of this board to log_terms[fleets]. They are those of the whole
- * board, which the caller must have computed in narrow->log_terms, plus the numbers of the holed
- * boxes (which lack a cell): of each box that contains the missing cell, at each of its places on
- * the board. */
+/* Does the same as bsc_narrow_sum, with the same conditions, for a width x height board that lacks
+ * the cell in column x and row y, numbered from 0: writes the log terms of this board to
+ * log_terms[]. They are those of the whole board, which the caller must have computed in
+ * narrow->log_terms, plus the numbers of the holed boxes in *boxes (which lack a cell): of each box
+ * that contains the missing cell, at each of its places on the board. */
 void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *log_terms);
 
@@ -179,11 +200,11 @@ void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint
 uint32_t bsc_narrow_min_swept_slack(const bsc_narrow *narrow, const bsc_boxes *boxes,
                                     uint32_t ships);
 /* Computes by a formula what the box of w columns and h rows contributes to the count of the
- * sub-fleet with the number `fleet`. Writes this number to contribution[], which has ring.limbs
- * limbs, and returns `contribution`. The formula needs the contributions of smaller boxes for
- * sub-fleets with fewer ships, which must be known. `slack` is how much w + h falls short of the
- * greatest width + height of a box that contributes to the sub-fleet, and must be less than the
- * result of bsc_narrow_min_swept_slack. */
+ * sub-fleet with the number `fleet`, which must not be 0, the empty fleet. Writes this number to
+ * contribution[], which has ring.limbs limbs, and returns `contribution`. The formula needs the
+ * contributions of smaller boxes for sub-fleets with fewer ships, which must be known. `slack` is
+ * how much w + h falls short of the greatest width + height of a box that contributes to the
+ * sub-fleet, and must be less than the result of bsc_narrow_min_swept_slack. */
 uint64_t *bsc_narrow_formula_contribution(const bsc_narrow *narrow, uint32_t slack, uint32_t fleet,
                                           uint32_t w, uint32_t h, uint64_t *contribution);
 

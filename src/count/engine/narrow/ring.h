@@ -92,17 +92,19 @@ void bsc_ring_negate(const bsc_ring *ring, uint64_t *a);
 /* Both arrays have a number for each sub-fleet. From deployments[], which says how many deployments
  * each sub-fleet has on a board, computes the log term of sub-fleet u: the number of ships of u,
  * times its coefficient in the logarithm of the polynomial that deployments[] describes. Stores it
- * as number u of log_terms[]. The log terms of all smaller sub-fleets of u must be there
- * already. */
+ * as number u of log_terms[]. The log terms of all smaller sub-fleets of u must be there already. u
+ * must not be 0, the empty fleet, and number 0 of deployments[] must be 1 (asserted). */
 void bsc_ring_find_log_term(bsc_ring *ring, uint64_t *log_terms, const uint64_t *deployments,
                             uint32_t u);
 /* Computes the reverse of bsc_ring_find_log_term: from the log terms of u and of all its
  * sub-fleets, and from the numbers of deployments of the smaller ones, the number of deployments of
- * sub-fleet u. Stores it as number u of deployments[]. */
+ * sub-fleet u. Stores it as number u of deployments[]. u must not be 0, and number 0 of
+ * deployments[] must be 1 (asserted). */
 void bsc_ring_find_deployments(bsc_ring *ring, const uint64_t *log_terms, uint64_t *deployments,
                                uint32_t u);
 /* Computes the number of deployments of every sub-fleet on a board: sets all of deployments[] from
- * log_terms[], which has the log term of each sub-fleet on that board. */
+ * log_terms[], which has the log term of each sub-fleet on that board. The empty fleet gets 1;
+ * number 0 of log_terms[] is not read. */
 void bsc_ring_find_all_deployments(bsc_ring *ring, const uint64_t *log_terms,
                                    uint64_t *deployments);
 /* Turns a count of deployments in which ships of a kind look alike into one in which ships of

@@ -63,7 +63,8 @@ static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
 }
 
 /* Counts the deployments of all sub-fleets on a large rectangle from counts on narrow boards
- * (narrow.c), and fills *s. */
+ * (narrow.c), and fills *s. Fails with BSC_UNSUPPORTED if the problem is no such rectangle, and
+ * otherwise as bsc_narrow_init does. The caller frees *s, even after a failure. */
 static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                   bsc_error *error) {
     bsc_narrow narrow;
@@ -85,7 +86,8 @@ static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_sta
 }
 
 /* Counts the deployments of all sub-fleets by one sweep of the whole board by the engine dp, and
- * fills *s. */
+ * fills *s. Fails as bsc_ring_init or bsc_dp_read_rows does. The caller frees *s, even after a
+ * failure. */
 static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                  bsc_error *error) {
     const uint32_t reach[BSC_MAX_PIECES] = {0};
@@ -140,8 +142,10 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
 /* Returns the number, in s->ring, of the sub-fleet that has copies[p] ships of each piece p. */
 static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies) {
     uint32_t fleet = 0;
-    for (uint32_t p = 0; p < s->problem->pieces; p++)
+    for (uint32_t p = 0; p < s->problem->pieces; p++) {
+        assert(copies[p] <= s->problem->piece[p].copies);
         fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].place_value;
+    }
     return fleet;
 }
 
@@ -151,7 +155,6 @@ bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
         return (bsc_natural){s->result, s->ring.limbs};
     }
     const uint32_t fleet = sub_fleet_number(s, copies);
-    assert(fleet < s->ring.fleets);
     memcpy(s->result, s->number + fleet * s->ring.limbs, s->ring.limbs * sizeof *s->result);
     return (bsc_natural){bsc_ring_count_named_ships(&s->ring, s->problem, copies, s->result),
                          s->ring.limbs};
@@ -162,6 +165,7 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
     bsc_sub_fleets *sub_fleets;
     *tally = NULL;
     bsc_run run_copy;
+    if (stats != NULL) *stats = (bsc_stats){.engine = run->engine};
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
     bsc_status status = bsc_sub_fleets_new(&sub_fleets, problem, run, stats, error);
@@ -191,7 +195,9 @@ static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_
 
 /* Fills the map of a rectangle: sets the total to the number of deployments on the whole board, and
  * the number of each cell to the number of deployments with a ship on the cell. `holed` has the
- * boxes that lack a cell (narrow.h), which must be filled already. */
+ * boxes that lack a cell (narrow.h), which must be filled already. `map` must be new
+ * (bsc_map_new_empty), with numbers of narrow->ring.limbs limbs. Fails if memory runs out, or if
+ * the tick of `run` stops it; the map is then incomplete. */
 static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *map,
                            const bsc_run *run, bsc_error *error) {
     const bsc_problem *problem = narrow->problem;
