@@ -104,7 +104,8 @@ static bool tick_without_draws(void *context, const bsc_progress *progress) {
  * that fleets are laid ship by ship, at random, and there have been shots. Of fleets that are laid
  * on the whole board, few agree with many shots. So deployments that agree with the shots are drawn
  * with equal probability instead, and each is weighted by the probability that it is laid ship by
- * ship. */
+ * ship. Fails as bsc_draws_init does. The caller frees e->draws and e->sequential, even after a
+ * failure. */
 static bsc_status make_draws(estimation *e, bsc_error *error) {
     const bsc_matrix *matrix = e->matrix;
     const bool only_walk = !e->run->every_option || e->is_part;
@@ -263,7 +264,7 @@ static void describe(const estimation *e, bsc_stats *stats) {
 
 /* Makes the estimate: chooses how to draw, makes the draws, and fills the tally and the stats. If
  * it is certain beforehand that there is no deployment, nothing is drawn, and the tally stays all
- * 0. */
+ * 0. Fails as make_draws and draw_all do, or with BSC_LIMIT if no draw reached a deployment. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;

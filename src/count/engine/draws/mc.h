@@ -5,8 +5,8 @@
 #include "count/cover/tally.h"
 
 /* Estimates from random draws how many deployments the matrix has and, if run->every_option is
- * true, the probability of each option. Fills the tally, in which all counts must be 0, and adds to
- * the stats.
+ * true, the probability of each option. Fills the tally, which must be an estimate (tally.h) whose
+ * numbers are 0, and adds to the stats.
  *
  * If `parts` is 0, makes the whole run. Otherwise makes only one of `parts` parts of the run, the
  * one with the index `part` (0 .. parts - 1). Each part has random numbers of its own. The tally of
@@ -23,7 +23,7 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
 
 /* Turns the sum of the tallies of all parts of a run, in place, into an estimate. `samples` is how
  * many walks all parts made together. Adds to the stats. Returns BSC_LIMIT if no walk reached a
- * deployment, unless it is certain that there is none. */
+ * deployment, unless it is certain that there is none. After a failure the tally is unchanged. */
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 

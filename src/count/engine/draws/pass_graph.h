@@ -23,7 +23,9 @@ typedef struct bsc_pass_node {
     uint32_t transitions : 31;  /* how many transitions lead from the node to the next layer */
     uint32_t places_option : 1; /* 1 if one of these transitions places an option */
     /* A way is a sequence of transitions, each from one layer to the next. */
-    double arrivals;      /* how many ways lead from the first layer of the pass to the node */
+    /* how many ways lead from the first layer of the pass to the node; not counted for nodes of the
+     * last layer, in which it is 0 */
+    double arrivals;
     double continuations; /* how many ways lead from the node to the final state of the pass */
 } bsc_pass_node;
 

@@ -156,7 +156,8 @@ static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
 }
 
 /* Makes all layers of the pass, and adds how many bytes they take to *bytes. Fails with BSC_LIMIT
- * as soon as *bytes exceeds what the run allows. */
+ * as soon as *bytes exceeds what the run allows. Fails with BSC_INTERRUPTED if the run's tick stops
+ * it, or if memory runs out. */
 static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *bytes,
                               bsc_error *error) {
     const size_t max_bytes = run->pass_bytes == 0 ? MAX_PASS_BYTES : run->pass_bytes;
@@ -187,7 +188,8 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
 }
 
 /* Makes one forward pass, that of the sweep with the index `sweep` (0 or 1) of sampler->choice: all
- * its layers, and the number of solutions that it counts. */
+ * its layers, and the number of solutions that it counts. Fails as bsc_dp_plan_init or make_layers
+ * does; the pass is freed with the sampler. */
 static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned sweep, const bsc_run *run,
                            bsc_error *error) {
     bsc_dp_pass *pass = &sampler->pass[sweep];
@@ -255,8 +257,9 @@ static void make_arrays(bsc_dp_sampler *sampler) {
     }
 }
 
-/* Fills a new sampler: makes the model of the matrix, chooses the sweeps that count it, and makes
- * the arrays and the forward passes. */
+/* Fills a new sampler, in which only the matrix is set: makes the model of the matrix, chooses the
+ * sweeps that count it, and makes the arrays and the forward passes. The caller frees the sampler
+ * with bsc_dp_sampler_free, even after a failure. */
 static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;

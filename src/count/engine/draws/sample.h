@@ -71,8 +71,9 @@ typedef struct bsc_dp_sampler {
 
 /* Makes a sampler for the matrix, which must outlive the sampler: runs the forward passes. The
  * caller must free the sampler with bsc_dp_sampler_free. Returns BSC_LIMIT if the forward passes
- * would need too much memory, and BSC_UNSUPPORTED if the dynamic programme cannot sweep the matrix.
- * On any failure *sampler is NULL. */
+ * would need too much memory, BSC_UNSUPPORTED if the dynamic programme cannot sweep the matrix,
+ * BSC_BAD_INPUT if its weights are too far apart (bsc_tally_check_precision), and BSC_INTERRUPTED
+ * if the tick of `run` stopped a pass. On any failure *sampler is NULL. */
 bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix,
                               const bsc_run *run, bsc_error *error);
 /* Frees the sampler; NULL is allowed. */
@@ -81,7 +82,8 @@ void bsc_dp_sampler_free(bsc_dp_sampler *sampler);
 bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler);
 /* Draws a random solution; all solutions are equally likely or, if options have weights, as likely
  * as their weights say. Writes the options of the solution to option[], in ascending order, and
- * returns how many there are. The matrix must have a solution. */
+ * returns how many there are. option[] must have room for bsc_draws_max_options elements
+ * (sampler.h). The matrix must have a solution (asserted). */
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option);
 
 /* A transition of a forward pass from one state to a state of the next layer, for one partial fleet

@@ -59,7 +59,9 @@ struct bsc_sequential {
     bsc_arena arena;   /* owns the arrays */
     uint32_t ships;    /* how many ships the fleet has */
     uint32_t required; /* how many required items there are: cells that were hit */
-    /* [ships]: the piece of each ship, in the order in which the ships are laid */
+    /* [ships]: for each ship, in the order in which the ships are laid, the item of its piece: an
+     * index that is the same in both matrices. Copies of one piece are several ships with the same
+     * item. */
     uint32_t *piece;
     /* [options of the board]: the option of the matrix with the same placement, or NO_OPTION if the
      * shots exclude the placement */
@@ -301,7 +303,8 @@ static bool may_check(search *s, uint32_t checks) {
  * are. `prior` is the probability that the ships before it are laid where they are. Only those ways
  * count in which this ship and the later ones cover exactly `required` of the cells that were hit.
  * Returns the sum of the probabilities of these ways, and adds the probability of each way to
- * s->probability[] of the options that it uses. */
+ * s->probability[], unless that is NULL, for each option that it uses. If the search ends early
+ * (s->status or s->finds_one), the sum has only the ways found until then. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;

@@ -26,13 +26,16 @@ bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential);
  * finds one, or if it gives up. */
 bool bsc_sequential_has_none(bsc_sequential *sequential);
 /* Lays one fleet on the empty board at random, and takes it off again. Writes the options of its
- * ships, as indices into the matrix, to option[], and how many there are to *count. Returns false
- * if no placement is left for some ship, or if the fleet does not agree with the shots. */
+ * ships, as indices into the matrix, to option[], which must have room for an option for each ship
+ * of the fleet, and sets *count to how many there are. Returns false if no placement is left for
+ * some ship, or if the fleet does not agree with the shots; option[] and *count then have no
+ * meaning. */
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count);
-/* Computes a weight for the deployment option[0 .. count - 1]. With these weights, deployments that
- * are drawn by other means can be used as if their fleets were laid ship by ship. The mean weight
- * over many calls is proportional to the probability that the deployment is laid.
+/* Computes a weight for option[0 .. count - 1], which must be a deployment of the matrix: an option
+ * for each ship of the fleet, in any order. With these weights, deployments that are drawn by other
+ * means can be used as if their fleets were laid ship by ship. The mean weight over many calls is
+ * proportional to the probability that the deployment is laid.
  *
  * Puts the options into the order in which the ships are laid. Among the copies of a piece, the
  * order is random. Returns the probability that the ships get these options in this order. It is a
@@ -41,9 +44,10 @@ bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_
 double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                              uint32_t count);
 /* Computes the exact probabilities by searching all ways to lay the fleet, and fills the tally with
- * them. Sets the total to 1, or to 0 if there is no deployment, and the share of each option to the
- * probability that a deployment uses it. Returns BSC_LIMIT, without setting *error, if the search
- * would take too long. */
+ * them, which must be a tally by weights (tally.h) whose numbers are 0. Sets the total to 1, or to
+ * 0 if there is no deployment, and the share of each option to the probability that a deployment
+ * uses it. Returns BSC_LIMIT, without setting *error, if the search would take too long, and
+ * BSC_INTERRUPTED if the tick of `run` stopped it. After a failure the tally is unchanged. */
 bsc_status bsc_sequential_tally(bsc_sequential *sequential, const bsc_run *run, bsc_tally *tally,
                                 bsc_stats *stats, bsc_error *error);
 

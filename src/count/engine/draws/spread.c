@@ -188,7 +188,8 @@ static void run_job(void *context) {
 }
 
 /* Makes the graph of the forward pass s->graph.pass, and adds the solutions that the pass counts to
- * solutions[] of all sets. */
+ * solutions[] of all sets. Fails if memory runs out, or with BSC_INTERRUPTED if the run's tick
+ * stops it; solutions[] are then incomplete. The caller frees the graph. */
 static bsc_status run_pass(spreading *s, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(s->run->threads, MAX_THREADS);
     const bsc_dp_sampler *sampler = s->graph.sampler;

@@ -20,7 +20,8 @@ typedef struct bsc_spread {
 /* Computes the spreads of all sets: fills solutions[] of set[0 .. sets - 1]. `matrix` must be a
  * matrix of the problem, without weights. Returns BSC_LIMIT if the forward pass of the dynamic
  * programme needs too much memory, BSC_UNSUPPORTED if the dynamic programme cannot sweep the
- * matrix, and BSC_INTERRUPTED if the run's tick (a callback of the caller) stopped the run. */
+ * matrix, and BSC_INTERRUPTED if the run's tick (a callback of the caller) stopped the run. After a
+ * failure the spreads are incomplete. */
 bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error);
 

@@ -20,8 +20,9 @@ void bsc_walk_free(bsc_walk *walk);
 long double bsc_walk_bound(const bsc_walk *walk);
 /* Makes one walk: chooses one option after the other at random, until the solution is complete or
  * no option fits. Writes the chosen options to option[], in the order in which they were chosen,
- * and how many there are to *count. Returns the weight of the walk, which is above 0 and at most 1.
- * If the walk came to a dead end, its weight is 0.
+ * and how many there are to *count. option[] must have room for bsc_draws_max_options elements
+ * (sampler.h). Returns the weight of the walk, which is above 0 and at most 1. If the walk came to
+ * a dead end, its weight is 0, and option[] has the options chosen until then.
  *
  * Walks reach some solutions more often than others, and the weights make up for that: the
  * probability that a walk ends at a certain solution, times the mean weight of the walks that end
