@@ -111,19 +111,21 @@ void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bs
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
 /* Builds a block, which is a part of the matrix as rows of bits. Its options are the first
  * `options` elements of scratch->option, which must be in ascending order. Its items are the first
- * `items` elements of scratch->item, which must be all primary items that these options cover.
+ * `items` elements of scratch->item, which must include all primary items that these options cover.
  * *bits must be all zero or an earlier block, whose contents are overwritten. Returns false if
- * memory runs out. */
+ * memory runs out; *bits is then all zero. */
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *scratch, uint32_t options,
                         uint32_t items);
 /* Frees the block's memory, if it has any. */
 void bsc_dlx_bits_release(bsc_dlx_bits *bits);
 
 /* Chooses the item that the search branches on: returns the open item with the fewest branches, or
- * the first of them if several items tie. Sets *branches to how many branches it has. If an item
- * still needs m options and n of its options are open, it has n - m + 1 branches, or none if n is
- * less than m. For item i of the matrix, m is options_needed[i]. open_options and open_items are
- * the state of the search, as sets of bits. The result is an index in the block. */
+ * the first of them if several items tie. But the first item that has at most one branch is chosen
+ * at once, even if a later item has none. Sets *branches to how many branches the item has. If an
+ * item still needs m options and n of its options are open, it has n - m + 1 branches, or none if n
+ * is less than m. For item i of the matrix, m is options_needed[i]. open_options and open_items are
+ * the state of the search, as sets of bits; at least one item must be open (asserted). The result
+ * is an index in the block. */
 uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *open_options,
                              const uint64_t *open_items, const uint32_t *options_needed,
                              uint64_t *branches);

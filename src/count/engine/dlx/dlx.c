@@ -114,8 +114,8 @@ static bsc_status status_of_failure(bsc_dlx_failure failure, bsc_error *error) {
 /* Searches the tree once: runs `count` workers, adds what they count to *sums, and sets *failure to
  * the reason why the first worker failed, if it did. `memo` is the table of searched nodes, only
  * for runs with a single worker; NULL means no memo. If *failure is BSC_DLX_MEMO_USELESS, the memo
- * does not pay off, and the caller must run the search again without it. If this function fails, it
- * adds nothing to *sums. */
+ * does not pay off, and the caller must run the search again without it. If the status is not
+ * BSC_OK, nothing was added to *sums, and *failure has no meaning. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_failure *failure, bsc_stats *stats,
                               bsc_error *error) {
@@ -216,9 +216,9 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
 
 /* Searches the tree, and adds what is counted to *sums. If a memo (a table of searched nodes) may
  * be used, a single worker first tries the search with a memo. If no memo may be used, or if the
- * memo turns out not to pay off, all workers search without one. If memory runs out for several
- * workers, one worker searches again. If the search was stopped, which shared->stop tells, also
- * returns BSC_OK, and *sums has only what was counted until then. */
+ * memo turns out not to pay off, all workers search without one. If the memory limit is too low for
+ * several workers, one worker searches again. If the search was stopped, which shared->stop tells,
+ * also returns BSC_OK, and *sums has only what was counted until then. */
 static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *stats,
                              bsc_error *error) {
     const size_t half = bsc_memory_left() / 2;

@@ -7,8 +7,8 @@
 
 /* Counts the solutions below a node of the search tree by a formula, without searching its subtree.
  * `level` has the node's state: which options may still be taken, and which items need them. Each
- * solution must need only a few more options: at most three if the state is stored in rows of bits
- * (bits.h), at most two if it is stored in linked lists (links.h).
+ * solution must need at least one more option, and only a few: at most three if the state is stored
+ * in rows of bits (bits.h), at most two if it is stored in linked lists (links.h).
  *
  * Sets *count to the number of solutions, and adds how many solutions use each option to
  * search->option_solutions[], unless that array is NULL. If options have weights, the state must be
@@ -17,7 +17,8 @@
  * search->marks.share[].
  *
  * Returns false, and counts nothing, if the formula does not apply, because an option covers two of
- * the open items. */
+ * the open items. If the search is stopped meanwhile, returns true, but the results are
+ * incomplete. */
 bool bsc_dlx_leaf(bsc_dlx_search *search, bsc_dlx_level *level, uint64_t *count);
 
 #endif

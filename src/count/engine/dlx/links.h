@@ -70,8 +70,9 @@ typedef struct bsc_dlx_links {
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena);
 
 /* Chooses the item that the search branches on: returns the open item with the fewest branches, or
- * the first of them in the ring if several items tie. Sets *branches to how many branches it has; 0
- * means that the item cannot be covered. */
+ * the first of them in the ring if several items tie. But the first item that has at most one
+ * branch is chosen at once, even if a later item has none. Sets *branches to how many branches the
+ * item has; 0 means that it cannot be covered. At least one item must be open (asserted). */
 uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
 /* Covers the item, so that no further option may cover it: takes the item out of the ring, and
  * takes all options in its list out of the lists of their other items. */
@@ -89,7 +90,8 @@ uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chos
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                         uint32_t first_covered_entry);
 /* Takes the option that `node` stands for out of all its lists, because the search has tried it.
- * bsc_dlx_links_restore undoes that. */
+ * The item in whose list `node` is must need at least two more options (asserted).
+ * bsc_dlx_links_restore undoes the removal. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
 /* Undoes calls of bsc_dlx_links_remove, the latest one first, until links->removals has fallen to
  * `removals`. */

@@ -49,8 +49,9 @@ typedef struct bsc_dlx_memo {
 /* Says whether a memo can be used for the matrix: the matrix must have few enough items for a key
  * of the memo, and a new table must fit into `bytes` bytes. */
 bool bsc_dlx_memo_fits(const bsc_matrix *matrix, size_t bytes);
-/* Makes an empty memo whose table may grow to `bytes` bytes. The memo's current key becomes that of
- * the root of the tree, where no item is covered. Returns false if memory runs out. */
+/* Makes an empty memo whose table may grow to `bytes` bytes, for which bsc_dlx_memo_fits must be
+ * true. The memo's current key becomes that of the root of the tree, where no item is covered.
+ * Returns false if memory runs out; *memo is then all zero. */
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes);
 /* Frees the memory of the memo: its table and its current key. */
 void bsc_dlx_memo_release(bsc_dlx_memo *memo);

@@ -118,7 +118,7 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
     if (status == BSC_OK && orbits->symmetries.count > 1) status = find_item(orbits, matrix, error);
     if (orbits->count == 0) {
         bsc_arena_release(&orbits->symmetries.arena);
-        orbits->symmetries = (bsc_symmetries){.count = 0};
+        *orbits = (bsc_dlx_orbits){.count = 0};
     }
     return status;
 }

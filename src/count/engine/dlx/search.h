@@ -45,7 +45,7 @@ typedef struct bsc_dlx_visitor {
     void *context; /* passed to `visit` */
     /* Work space for two solutions, which the caller provides. The length of each array is the
      * greatest number of options that a solution can have: the sum of the multiplicities of all
-     * primary items. */
+     * primary items, or the number of options of the matrix if that is less. */
     uint32_t *chosen;
     uint32_t *image;
 } bsc_dlx_visitor;
@@ -303,9 +303,10 @@ void bsc_dlx_search_run(void *search);
  * ago. */
 void bsc_dlx_search_tick(void *search);
 /* Estimates how much work the search of the whole tree would take without a memo, in units of about
- * 50 ns, by random descents (Knuth, "Estimating the efficiency of backtrack programs", 1975).
- * Spends about `budget` units on that. The random numbers are always the same, and so is the
- * estimate. */
+ * 50 ns, by random descents (Knuth, "Estimating the efficiency of backtrack programs", 1975). Makes
+ * at least one descent, and spends about `budget` units on them. The random numbers are always the
+ * same, and so is the estimate. `search` must be a first worker that has no memo, uses no symmetry
+ * and has not run. If memory runs out, search->failure says so, and the result has no meaning. */
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
 /* Adds work that the worker has done, in units of about 50 ns; it is reported to the run's quota
  * later. All workers walk the upper part of the tree, but only the first worker adds the work done
