@@ -28,14 +28,19 @@
  * the state after the step has a count for the partial fleet with this option added. At an index in
  * between where the option cannot be placed, nothing is added. */
 typedef struct bsc_dp_pair_addition {
-    uint32_t first_index; /* the lowest index, in the state before the step, that is added */
+    uint32_t first_index; /* the number of the partial fleet of the first count that is added */
     uint32_t count;       /* how many counts are added */
-    size_t source;        /* where the first count is in the source layer's array of counts */
-    size_t target;        /* where the count to which it is added is in the target layer's array */
+    /* The first of them is element `source` of the array of all counts of the layer before the step
+     * (layer.numbers). It is added to element `target` of that array of the layer after the step.
+     * The next counts follow in both arrays. */
+    size_t source;
+    size_t target;
 } bsc_dp_pair_addition;
 
 /* Returns which counts the pair from state s to state t adds. `class` says at which indices the
- * option of the pair can be placed, and by how much that raises an index. */
+ * option of the pair can be placed, and by how much that raises an index. The pair must add at
+ * least one count: at some index of the set of s, the option can be placed, and leads to a count of
+ * t. */
 static inline bsc_dp_pair_addition
 bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s, uint32_t t) {
     const bsc_dp_layer *source = stage->source;

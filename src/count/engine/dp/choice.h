@@ -27,10 +27,11 @@ typedef struct bsc_dp_choice {
     double masks;
 } bsc_dp_choice;
 
-/* Chooses the sweeps for the model. If tries_both_line_ends is false, the lines of a hexagonal
- * board are passed from one end only, and only rough estimates decide. Random draws pass false, so
- * that a seed gives the same deployments as in earlier versions. Fails only if memory runs out. The
- * caller must call bsc_dp_choice_release, even after a failure. */
+/* Chooses the sweeps for the model, which must outlive the choice. If tries_both_line_ends is
+ * false, the lines of a hexagonal board are passed from one end only, and only rough estimates
+ * decide. Random draws pass false, so that a seed gives the same deployments as in earlier
+ * versions. Fails only if memory runs out. The caller must call bsc_dp_choice_release, even after a
+ * failure. */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model,
                          bool tries_both_line_ends, bsc_error *error);
 /* Estimates the work of counting by these sweeps, in units of about 50 ns (quota.h). Sets *likely

@@ -286,7 +286,7 @@ static bool may_close(const test_maker *maker, uint32_t item) {
  * useless, because no later option can take it.) There is one for each item that placed options may
  * have taken. The step's list gets only the tests that differ from those of the previous step,
  * because the others find nothing new. The sweep makes the tests of this list when it passes the
- * item of the step without placing an option. */
+ * item of the step without placing an option. If memory runs out, plan->masks.failed is set. */
 static void make_step_tests(test_maker *maker, uint32_t i) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_test_list *tests = &plan->step[i].tests;
@@ -325,7 +325,8 @@ static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
 }
 
 /* Decides for each move of the step (each move places one option) which tests for useless items a
- * sweep must make after it, and lists these tests in the move. */
+ * sweep must make after it, and lists these tests in the move. If memory runs out,
+ * plan->masks.failed is set. */
 static void list_move_tests(test_maker *maker, const bsc_dp_step *step) {
     bsc_dp_plan *plan = maker->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {

@@ -140,7 +140,7 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
  * which indices it can be placed. Each option places one copy of a counter (a piece, or several
  * with the same options). The counter has `copies` copies and this stride in the index; stride 0
  * means that the index does not count them. If `crosses` is true, the options also raise the number
- * of crossing options by 1. */
+ * of crossing options by 1. If memory runs out, sets `failed` of the plan's arena. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
     const uint32_t indices = plan->counts.indices;
@@ -266,7 +266,8 @@ static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *l
  *
  * Also fills the step's required_mask_index. A piece with a single copy may have a bit in the masks
  * of states, which is 1 if the piece is placed. If the step has options of this piece, but no later
- * step has, the bit must be 1 after the step, so it is set in the required mask. */
+ * step has, the bit must be 1 after the step, so it is set in the required mask. If memory runs
+ * out, plan->masks.failed is set. */
 static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                               later_steps *later, uint32_t step) {
     bsc_dp_step *s = &plan->step[step];
@@ -315,5 +316,6 @@ bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_
         }
         add_options_ahead(plan, layout, &later, step);
     }
+    if (plan->masks.failed) return bsc_error_set_no_memory(error);
     return BSC_OK;
 }

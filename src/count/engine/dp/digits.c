@@ -25,7 +25,8 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
 
 /* Returns how many slots each sum of cells has: one for each cell of the board. A slot is the
  * number of a pair of a sum and a cell: on a board of 9 cells, sum 0 has the slots 0 to 8, and sum
- * 1 the slots 9 to 17. It is an index into end_step[] of the layout. */
+ * 1 the slots 9 to 17. It is an index into end_step[] of the layout. There must be at least one
+ * sum. */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
 }
@@ -81,8 +82,8 @@ static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_lay
 }
 
 /* Fills plan->digits: the masks for testing digits that are the same for all steps. (A digit is a
- * group of bits that counts how many cells of one sum hold a ship. Its highest bit is the
- * guard.) */
+ * group of bits that counts how many cells of one sum hold a ship. Its highest bit is the guard.)
+ * If memory runs out, sets `failed` of the plan's arena. */
 static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);
@@ -106,7 +107,9 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
  *
  * If neither this step nor a later one can change a digit, it is 0 already and is not tested any
  * more. But the first step tests all sums, so it also finds a sum that no option can change and
- * that is not met. */
+ * that is not met.
+ *
+ * If memory runs out, sets `failed` of the plan's arena. */
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t i) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);

@@ -115,7 +115,8 @@ static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
 
 /* Runs the sweep of the plan. Sets d->sweep_total to how many solutions it counts, and the elements
  * of d->sweep_option_numbers to how many solutions use each option. If is_lean is true, the sweep
- * uses as little memory as possible. */
+ * uses as little memory as possible. Fails as bsc_dp_sweep_run does, and the numbers are then
+ * useless. */
 static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, unsigned threads,
                            bool is_lean, bsc_stats *stats, bsc_error *error) {
     bsc_dp_work work = {.run = run,
@@ -139,7 +140,7 @@ static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, u
 }
 
 /* Makes the plan of the current sweep and runs the sweep. If `is_lean` is true, the sweep uses as
- * little memory as possible. */
+ * little memory as possible. Fails as bsc_dp_plan_init or bsc_dp_sweep_run does. */
 static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = {.context = d};
@@ -171,7 +172,7 @@ static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
 }
 
 /* Runs all sweeps. If a sweep runs out of memory, it is run again in a way that needs less memory:
- * on one thread, and slower. */
+ * on one thread, and slower. Fails as run_sweep does. */
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     const unsigned threads = bsc_choose_threads(d->run->threads, MAX_THREADS);
     for (d->sweep_number = 0; d->sweep_number < d->choice.sweeps; d->sweep_number++) {

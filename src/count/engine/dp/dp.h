@@ -25,7 +25,8 @@ bsc_status bsc_dp_run_forced(const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error);
 /* Counts like bsc_dp_run, but without a quota (a limit of work), and always in a single sweep. Also
  * fills rows->number with the counts for smaller boards or fleets that the sweep finds on its way
- * (rows.h). */
+ * (rows.h). The tally must be exact, with rows->limbs limbs (asserted). After a failure
+ * rows->number is incomplete. */
 bsc_status bsc_dp_read_rows(const bsc_matrix *matrix, const bsc_run *run, bsc_dp_rows *rows,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 

@@ -38,10 +38,10 @@ typedef struct bsc_dp_fold {
     bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_fold;
 
-/* Chooses which symmetries a sweep in this order uses, and fills *fold. Set counts_crossing to true
- * if the sweep also counts the options that cross its lines. (An option crosses if it is longer
- * across the lines than along them, like an upright ship in a sweep by rows.) A symmetry is then
- * used only if it maps crossing options to crossing options.
+/* Chooses which symmetries a sweep in this order uses, and fills *fold. The model must outlive
+ * *fold. Set counts_crossing to true if the sweep also counts the options that cross its lines. (An
+ * option crosses if it is longer across the lines than along them, like an upright ship in a sweep
+ * by rows.) A symmetry is then used only if it maps crossing options to crossing options.
  *
  * With `settings`, tests can forbid the sweep to replace states by their mirror images, or to leave
  * out options. Fails only if memory runs out. The caller must call bsc_dp_fold_release, even after

@@ -136,7 +136,8 @@ static inline size_t bsc_dp_state_numbers(const bsc_dp_layer *layer, size_t stat
 void bsc_dp_layer_release(bsc_dp_layer *layer);
 /* Makes the layer before the first step. It has one state, in which no item is taken and no ship is
  * placed. The state has one count, which is 1. The type of the count is what bsc_dp_first_kind
- * returns for `narrowest`. Returns false if memory runs out. */
+ * returns for `narrowest`. *layer must be all zero. Returns false if memory runs out. The caller
+ * calls bsc_dp_layer_release, even after a failure. */
 bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind narrowest);
 /* Decides where the counts of each state will be stored in the layer's array of counts. Fills
  * first_index[] and first_number[] from the sets of the states, and sets numbers.count to how many
@@ -144,7 +145,7 @@ bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kin
  * must be complete before the call. Returns false if memory runs out. */
 bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan);
 /* Sets *copy to a copy of the layer. The store allocates the arrays of the copy, and will free
- * them. Returns false if memory runs out. */
+ * them. Returns false if memory runs out; some arrays of the copy are then NULL. */
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store);
 /* Returns the index of the final state in a layer, or layer->states if the layer has none. In the
@@ -177,11 +178,11 @@ uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 bsc_dp_kind bsc_dp_first_kind(const bsc_dp_model *model, bsc_dp_kind narrowest);
 /* Frees the array of counts, unless it belongs to a store. `numbers` is then empty. */
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers);
-/* Makes `numbers` an array of `count` counts of the type `kind`, whose values are undefined.
- * Returns false if memory runs out. */
+/* Makes `numbers` an array of `count` counts of the type `kind`, whose values are undefined. It
+ * must be empty or have an array of its own, which is used again or freed. Returns false if memory
+ * runs out; `numbers` then has no array (value is NULL). */
 bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
-/* Makes `numbers` an array of `count` counts of the type `kind`, all zero. Returns false if memory
- * runs out. */
+/* Does the same as bsc_dp_numbers_reserve, and sets all counts to zero. */
 bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
 /* Makes `numbers` an array of `count` counts of the type `kind`, whose values are undefined. The
  * array belongs to the store, which will free it. An older array of `numbers` is not freed. Returns

@@ -463,7 +463,8 @@ static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t 
 }
 
 /* Fills model->symmetry[] from the symmetries of the matrix. If there are sums of cells, the model
- * gets no symmetries: a symmetry would have to swap the counts of the sums in each state too. */
+ * gets no symmetries: a symmetry would have to swap the counts of the sums in each state too. Fails
+ * if memory runs out, or with BSC_INTERRUPTED if the tick of `run` stops it. */
 static bsc_status translate_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_dp_model *model = b->model;
     bsc_symmetries all;

@@ -134,7 +134,8 @@ static void count_moves(bsc_dp_plan *plan) {
 }
 
 /* Fills plan->move[] with the moves that place options. They are sorted by the step in which the
- * option begins, and within a step by the option's index. */
+ * option begins, and within a step by the option's index. If memory runs out, plan->masks.failed is
+ * set. */
 static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
     count_moves(plan);
     for (uint32_t i = 0; i < plan->steps; i++) plan->step[i].moves = 0;
@@ -150,7 +151,8 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
 
 /* Fills image_bit[] of step i, after which states are replaced by their mirror images. The mirror,
  * a symmetry of the board, takes bit b of a state's mask to bit image_bit[b] of the mirror image.
- * Bits that say whether a piece is placed stay where they are.
+ * Bits that say whether a piece is placed stay where they are. If memory runs out, sets `failed` of
+ * the plan's arena.
  *
  * The mirror may take an item out of the window (the next window_bits items, for which a mask has
  * bits). The item's bit then gets the value BSC_DP_NO_BIT, and is dropped when a mask is mirrored.
@@ -196,7 +198,9 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
 
 /* Makes the parts of a plan in the order in which the top of this file lists them, except the first
  * and the last: the caller makes the fold before, and the tests for useless items after. The mask
- * of a state gets at least least_words words. */
+ * of a state gets at least least_words words. Fails with BSC_UNSUPPORTED if a mask would be too
+ * wide or a state would have too many counts, or if memory runs out. The caller releases the plan
+ * after a failure. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;

@@ -222,7 +222,7 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
 /* Sweeps segment p (a group of a few steps) forwards, if there is anything to be done in it. Before
  * that, marks how full the threads' stores are, so that the backward pass can free what is kept for
  * this segment. `share` is the fraction of the whole sweep's work that one segment takes, for
- * progress reports. */
+ * progress reports. Fails as bsc_dp_sweep_segment does. */
 static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
@@ -237,7 +237,8 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
 
 /* Runs the forward pass: makes the first state, sweeps all segments (groups of a few steps), and
  * updates the statistics. If no states remain after some segment, stops there. The total is then 0,
- * and the later segments have no buckets. */
+ * and the later segments have no buckets. Fails as bsc_dp_sweep_segment does, or if memory runs
+ * out. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
@@ -311,7 +312,7 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
 /* Runs the backward pass: sweeps all segments (groups of a few steps) backwards, the last one
  * first. After each segment p, adds to work->option_number[] how many solutions use the options
  * that its steps can place. Then frees what was kept for segment p + 1, which is not needed any
- * more. */
+ * more. Fails as bsc_dp_sweep_segment does. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
     /* the fraction of the whole sweep's work that one segment (a few steps) takes; the forward pass
      * is the first half of the work */
