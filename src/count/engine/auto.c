@@ -203,7 +203,8 @@ static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status f
 }
 
 /* Runs one turn of an engine, which is DP or DLX. The engine counts the matrix from the beginning,
- * and is stopped with BSC_INTERRUPTED when it has spent the t->units of the turn. */
+ * and is stopped with BSC_INTERRUPTED when it has spent the t->units of the turn. Clears *stats and
+ * *error first, which must not be NULL. */
 static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = *t->run;
@@ -280,8 +281,8 @@ static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
  * formula counts at the leaf, nor one ship for each cell that must be covered. The estimate lets
  * ships overlap. So it is the product of the option counts of the ships, divided by c! if c copies
  * of a piece are placed. Example: one piece has 40 options, another one has 30 and two copies, and
- * `ships` is 2. The result is 30 / 1 x 30 / 2 = 450. Returns 0 if some piece has no options or
- * `ships` exceeds the fleet. */
+ * `ships` is 2. The result is 30 / 1 x 30 / 2 = 450. Pieces without options are passed over.
+ * Returns 0 if the other pieces have fewer than `ships` ships, and 1 if `ships` is 0. */
 static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     double leaves = 1.0;
     uint32_t length = 0;

@@ -219,8 +219,9 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
 }
 
 /* Makes an option of the smaller matrix from the orbit whose least option is `option`. Writes the
- * items that the new option covers to entry[], and returns how many there are. Returns 0 if the
- * orbit does not fit the current split: no copies of its piece lie in orbits of this size. */
+ * items that the new option covers to entry[], and returns how many there are. entry[] must have
+ * room for all items of all options of the orbit. Returns 0 if the orbit does not fit the current
+ * split: no copies of its piece lie in orbits of this size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->orbit_size[option];
@@ -318,7 +319,8 @@ static bool tick(void *context, const bsc_progress *progress) {
     return c->asked_run->tick(c->asked_run->context, &total);
 }
 
-/* Counts all solutions of the matrix, and adds the count to c->sum. `stats` may be NULL. */
+/* Counts all solutions of the matrix, and adds the count to c->sum. `stats` may be NULL. Fails as
+ * bsc_tally_new does; c->sum is then unchanged. */
 static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *stats,
                             bsc_error *error) {
     bsc_tally *tally;
@@ -334,7 +336,7 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
 /* Counts the solutions that the symmetry takes to themselves, and adds the count to c->sum. Such a
  * solution consists of orbits, sets of options that the symmetry takes to each other. Each way to
  * divide the copies of pieces among orbits of 1, 2, ... options needs a smaller matrix and a count
- * of its own. */
+ * of its own. Fails as bsc_tally_new does; c->sum may then have some of the counts. */
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
     fixed_solutions f;
@@ -354,6 +356,7 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     bsc_symmetries group;
     bsc_arena arena = {0};
     bsc_tally *result = NULL;
+    if (stats != NULL) *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;

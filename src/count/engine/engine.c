@@ -92,9 +92,10 @@ static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
 /* Adds up the weights of all deployments by visiting the deployments one by one, and fills the
  * tally. The weight of a deployment is the product of the weights of its options. This takes long,
  * but no small weight is lost next to the large ones. The true sum is tally->estimate times a power
- * of 2, whose exponent is added to *exponent. Fails if the matrix has MAX_DEPLOYMENTS deployments
- * or more. Also fails if some option has a weight so small that a double holds it with fewer
- * digits. */
+ * of 2, whose exponent is added to *exponent. tally->share[k] becomes the fraction of the sum that
+ * the deployments with option k have. Fails with BSC_BAD_INPUT if the matrix has MAX_DEPLOYMENTS
+ * deployments or more, or if some option has a weight so small that a double holds it with fewer
+ * digits. Otherwise fails as bsc_solutions_visit does. */
 static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                int *exponent, bsc_error *error) {
     product_sum sum = {.matrix = matrix, .tally = tally};
@@ -115,8 +116,8 @@ static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc
 /* Turns the sum of the weights of all deployments, which an engine has left in the tally, into the
  * true sum. The engine worked with weights of options that had been divided by powers of 2, so the
  * sum is multiplied by these powers. If small weights may be lost in the engine's sum, all
- * deployments are first added up again one by one. Fails with BSC_BAD_INPUT if the sum is beyond
- * the range of long doubles. */
+ * deployments are first added up again one by one (sum_products, whose failures are passed on).
+ * Fails with BSC_BAD_INPUT if the sum is beyond the range of long doubles. */
 static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -137,7 +138,9 @@ static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, 
 
 /* Counts a matrix under the law that ships are laid one after the other, each at random where there
  * is room. Visits all ways to lay the fleet. If there are too many ways, or if the run asks for the
- * engine mc, makes an estimate from random fleets instead. */
+ * engine mc, makes an estimate from random fleets instead. Fails as bsc_mc_run does: if memory runs
+ * out, with BSC_INTERRUPTED if the run's tick stops it, or with BSC_LIMIT if no random fleet is a
+ * deployment. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
     bsc_sequential *sequential;
@@ -188,12 +191,12 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
                                  bsc_game_pace *pace, bsc_stats *stats, bsc_error *error) {
     bsc_stats unwanted;
     bsc_tally *result;
+    if (stats == NULL) stats = &unwanted;
+    *stats = (bsc_stats){.engine = run->engine};
     *tally = NULL;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
-    if (stats == NULL) stats = &unwanted;
-    *stats = (bsc_stats){.engine = run->engine};
     bsc_status status = make_tally(&result, matrix, run, error);
     if (status != BSC_OK) return status;
     status = run_engine(matrix, run, pace, result, stats, error);
@@ -273,6 +276,8 @@ static double estimate_seconds(const bsc_run *run, double within, double passed)
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error) {
+    if (stats != NULL) *stats = (bsc_stats){.engine = run->engine};
+    *stopped_by = BSC_OK;
     *tally = NULL;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
@@ -286,7 +291,6 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     bsc_run watched = *run;
     watched.tick = tick;
     watched.context = &w;
-    *stopped_by = BSC_OK;
     const bsc_status status = bsc_tally_new(tally, matrix, &watched, stats, &reason);
     const bool is_late = status == BSC_INTERRUPTED && w.is_late;
     const bool lacks_memory = status == BSC_LIMIT;

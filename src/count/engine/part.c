@@ -129,7 +129,8 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
 
 /* Counts one part of the run into the tally. Then fills in those fields of the plan that are only
  * known after a count. `part` is the index of the part, 0 .. plan->parts - 1. If `part` is
- * plan->parts, nothing is counted, and only the plan is filled in. */
+ * plan->parts, nothing is counted, and only the plan is filled in. Fails as bsc_dlx_run_part or
+ * bsc_mc_run does; the plan is then not sealed. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
                            const bsc_run *run, uint32_t part, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_cut cut = {.part = part, .parts = plan->parts};
@@ -208,7 +209,7 @@ static bool have_same_run(const bsc_part *a, const bsc_part *b) {
 
 /* Adds the counts of `tally` to those of `sum`. Both tallies must be exact (have integers), be for
  * the same number of options, and have counts with the same number of limbs (64-bit words). Returns
- * false if a sum does not fit into its limbs. */
+ * false if a sum does not fit into its limbs; `sum` then has no meaning. */
 static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     const size_t limbs = sum->limbs;
     for (size_t k = 0; k <= tally->options; k++) {
@@ -222,8 +223,9 @@ static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
 }
 
 /* Adds the tally of one part to `sum`. A tally has counts or, for the engine mc, sums over random
- * walks. Returns false if the counts of the two tallies differ in length, if the tallies are for
- * different numbers of options, or if a sum does not fit into its limbs. */
+ * walks. Returns false, and changes nothing, if the counts of the two tallies differ in length or
+ * if the tallies are for different numbers of options. Also returns false if a sum does not fit
+ * into its limbs; `sum` then has no meaning. */
 static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     if (sum->limbs != tally->limbs || sum->options != tally->options) return false;
     if (bsc_tally_exact(tally)) return add_exact_tally(sum, tally);
@@ -296,8 +298,9 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
 }
 
 /* Checks that the parts in `sum` were cut as this program cuts the problem: makes the plan anew
- * from the matrix, without searching any subtree, and compares it with the plan of the parts. Fails
- * with BSC_BAD_INPUT if the two plans differ. */
+ * from the matrix, without searching any subtree, and compares it with the plan of the parts. Of
+ * `run`, only the tick is used. Fails with BSC_BAD_INPUT if the two plans differ, and as
+ * bsc_part_new does if the plan cannot be made. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);

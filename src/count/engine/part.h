@@ -73,19 +73,23 @@ struct bsc_part {
 };
 
 /* Makes the part with this number (1 .. plan->parts) of a run with this plan. All its results are
- * 0, and only has_part[number - 1] is true. The caller frees the part with bsc_part_free. Fails
- * only if memory runs out; *part is then NULL. */
+ * 0, and only has_part[number - 1] is true. The plan is copied, but not the text plan->strategies:
+ * the caller gives the arena that owns the text to part->texts. In the plan of a tournament,
+ * `samples` must be at least `parts` (asserted). The caller frees the part with bsc_part_free.
+ * Fails only if memory runs out; *part is then NULL. */
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error);
 /* Sets plan->plan_digest to a hash of all other fields of the plan, which must be set. Parts whose
  * plans have the same digest belong to the same run. */
 void bsc_plan_seal(bsc_plan *plan);
 /* Only for the plan of a tournament, in which the result of each game is plan->row_length numbers:
  * returns how many numbers the results of all games of one part are together. `number` says which
- * part, 1 .. plan->parts. */
+ * part, 1 .. plan->parts. Each part must have a game: plan->samples must be at least plan->parts
+ * (asserted). */
 uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number);
 /* Rejects a part: fills the error with BSC_BAD_INPUT and the message `what`, for example "is a part
  * of another run". `name` is the name of the file from which the part was read, which the message
- * then names too; NULL: the part was not read from a file. Always returns BSC_BAD_INPUT. */
+ * then names too; NULL: the part was not read from a file. `error` may be NULL, and stays as it is
+ * if it holds an earlier failure. Always returns BSC_BAD_INPUT. */
 bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what);
 /* Returns BSC_OK if the sum has all parts of its run. Otherwise fails with BSC_BAD_INPUT and
  * BSC_REASON_MISSING, and the message names the first part that is missing. */
