@@ -84,7 +84,7 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
 }
 
 /* Fails with BSC_BAD_INPUT and the message that the weights of the deployments are too far apart
- * for a double. */
+ * for a double. matrix->law.products.sure_sum must be above 0: small weights may have been lost. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }

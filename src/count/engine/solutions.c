@@ -54,9 +54,10 @@ static bool is_first_of_class(const listing *list, uint32_t options) {
     return true;
 }
 
-/* Receives a solution from the search, and passes it to the caller's visitor. Skips the solution if
- * it differs only by a symmetry from another one that is reported. Returns false if the search is
- * to end, because the caller's visitor returned false. */
+/* Receives a solution from the search, and passes it to the caller's visitor, without the options
+ * that lay no ship (bsc_matrix_keep_ships). Skips the solution if it differs only by a symmetry
+ * from another one that is reported. Returns false if the search is to end, because the caller's
+ * visitor returned false. */
 static bool visit_solution(void *context, const uint32_t *option, uint32_t options) {
     listing *list = context;
     memcpy(list->option, option, options * sizeof *option);

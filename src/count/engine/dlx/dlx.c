@@ -80,7 +80,8 @@ static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
 }
 
 /* Collects the results of all workers: adds what workers[count] have counted to *sums, and the work
- * that they did to *stats. */
+ * that they did to *stats. In a run with weights there is one worker, and its results are written
+ * to sums->tally instead. */
 static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums *sums,
                         bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {

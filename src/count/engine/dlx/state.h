@@ -21,9 +21,10 @@ bool bsc_dlx_state_root(bsc_dlx_search *search);
  * are replaced by a block when few enough options are open. A block is replaced by a smaller block
  * when the new rows have at most half as many words. Returns false if memory runs out. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Chooses the item to branch on: the open item with the fewest branches. Stores it in
- * level->block_item if the state is in rows of bits, and in level->list_item if it is in linked
- * lists. Returns how many branches the item has. */
+/* Chooses the item to branch on, as bsc_dlx_bits_choose and bsc_dlx_links_choose do: the open item
+ * with the fewest branches. Stores it in level->block_item if the state is in rows of bits, and in
+ * level->list_item if it is in linked lists. Returns how many branches the item has; 0 means that
+ * it cannot be covered. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
 /* For matrices with sums, each of which limits how many cells of a set hold a ship: closes the
  * options that would make a sum too large. Returns false if the node has no solution, because a sum

@@ -201,9 +201,10 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     }
 }
 
-/* Returns how many items options must still take, at the least, until the fleet is complete, if the
- * ships of the partial fleet with this index are placed already. least_items[c] says how many items
- * the smallest option of counter c (a piece) covers. */
+/* Returns how many items options must still take, at the least, until all pieces that the index
+ * counts are placed, if the ships of the partial fleet with this index are placed already. (Pieces
+ * that have a bit of the mask instead are left out.) least_items[c] says how many items the
+ * smallest option of counter c (a piece) covers. */
 static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                  const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -245,8 +246,8 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
 }
 
 /* Says whether the steps after this step may be able to complete the partial fleet (the ships
- * placed so far) with this index. They cannot if they have too few options of some piece, or pass
- * fewer items than the missing ships need. */
+ * placed so far) with this index. They cannot if they have too few options of some piece that the
+ * index counts, or pass fewer items than the missing ships need. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const later_steps *later, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;

@@ -14,7 +14,7 @@
  * NULL, it limits the work: the function asks quota->accept_dp before the sweeps begin, and stops
  * when the quota is used up. Returns BSC_OK on success; BSC_UNSUPPORTED if a state would be too
  * large; BSC_INTERRUPTED if the quota or the tick of `run` (the caller's callback) stopped the
- * count; BSC_LIMIT or BSC_NO_MEMORY if memory ran out. */
+ * count; BSC_LIMIT or BSC_NO_MEMORY if memory ran out. After a failure the tally is unchanged. */
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* Counts like bsc_dp_run, but without a quota (a limit of work). Tests use the settings to force

@@ -123,8 +123,9 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
                              bsc_mask_get(&plan->masks, move->digit_mask_index));
 }
 
-/* Sets `moves` of each step to how many options begin at its item. Then gives each step its range
- * of plan->move[], by setting first_move of all steps. */
+/* Sets `moves` of each step, which must be 0, to how many of the options that the sweep places
+ * begin at its item. Then gives each step its range of plan->move[], by setting first_move of all
+ * steps, and sets plan->moves. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
         if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
