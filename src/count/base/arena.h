@@ -18,8 +18,8 @@ typedef struct bsc_arena {
 } bsc_arena;
 
 /* Returns zeroed memory for an array of `count` elements of `size` bytes each. The arena owns the
- * memory. Returns NULL if there is not enough memory, or if an earlier allocation from this arena
- * failed. */
+ * memory. For 0 elements, the result points to no bytes, but is not NULL. Returns NULL if there is
+ * not enough memory, or if an earlier allocation from this arena failed. */
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
 /* Allocates an array of `count` zeroed elements from the arena, and sets the pointer `array` to the
  * array. The elements may have any type. Sets `array` to NULL if bsc_arena_new returns NULL. This
@@ -30,8 +30,8 @@ void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
  * the copy. Returns NULL if bsc_arena_new does. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 /* Returns BSC_OK if no allocation from the arena has failed. Otherwise fills the error and returns
- * the status of the error: BSC_LIMIT if the memory limit forbade an allocation, BSC_NO_MEMORY if
- * the system had no memory. */
+ * the status: BSC_LIMIT if the memory limit forbade an allocation, BSC_NO_MEMORY if the system had
+ * no memory. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
 /* Frees all blocks of the arena. The arena is empty afterwards and can be used again. */
 void bsc_arena_release(bsc_arena *arena);

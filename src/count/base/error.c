@@ -47,7 +47,7 @@ void bsc_text_cut(char *to, size_t size, const char *from, size_t length) {
 }
 
 /* Formats a text as vsnprintf does, but if the text does not fit into `size` bytes, it ends in an
- * ellipsis. */
+ * ellipsis. `size` must be at least 4, so that the ellipsis fits (bsc_text_cut). */
 static void format_text(char *text, size_t size, const char *format, va_list arguments) {
     const int length = vsnprintf(text, size, format, arguments);
     if (length > 0 && (size_t)length >= size) bsc_text_cut(text, size, text, size);

@@ -132,7 +132,8 @@ size_t bsc_memory_left(void) {
 }
 
 /* Counts a request for an allocation in allocations_requested. Returns false if a test wants the
- * allocation to fail, and otherwise true. */
+ * allocation to fail as if the system had no memory; `refused` is then 0. Otherwise returns
+ * true. */
 static bool test_allows_allocation(void) {
 #ifndef NDEBUG
     if (atomic_fetch_add(&allocations_requested, 1) >= allocations_allowed) {
@@ -279,7 +280,8 @@ static bool is_large(size_t bytes) {
 }
 
 /* Undoes charge() after the system had no memory for the bytes that the limit allowed: subtracts
- * `bytes` from `held` again. */
+ * `bytes` from `held` again, and sets `refused` to 0, because it was not the limit that refused
+ * them. */
 static void undo_charge(size_t bytes) {
     discharge(bytes);
     refused = 0;

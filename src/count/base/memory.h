@@ -14,8 +14,9 @@
 #include <string.h>
 
 /* Returns zeroed memory for `count` elements of `size` bytes each, which the caller frees with
- * bsc_memory_free. Returns NULL if the system has no memory, if the memory limit forbids the
- * allocation, or if `count` x `size` is above SIZE_MAX. */
+ * bsc_memory_free. For 0 elements, the result points to no bytes, but is not NULL. Returns NULL if
+ * the system has no memory, if the memory limit forbids the allocation, or if `count` x `size` is
+ * above SIZE_MAX. */
 void *bsc_memory_new(size_t count, size_t size);
 /* Frees memory that a function of this header returned; NULL is allowed. */
 void bsc_memory_free(void *block);
@@ -39,7 +40,7 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
  * is no memory; the array is then NULL and its capacity 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Reduces the capacity of the array to `used` elements, which are preserved; the array may move.
- * Does nothing if `used` is 0 or if there is no memory. */
+ * Does nothing if `used` is 0 or not less than the capacity, or if there is no memory. */
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 
 /* Call bsc_memory_grow, bsc_memory_reserve and bsc_memory_fit for an array that is a field of a

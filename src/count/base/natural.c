@@ -131,8 +131,9 @@ static uint64_t half_limb(bsc_natural number, size_t half) {
 }
 
 /* Multiplies the number in digit[digits] by 2^32 and adds `added`. The array has the decimal digits
- * of the number, as values from 0 to 9, from the lowest digit to the highest. Returns how many
- * digits the result has. */
+ * of the number, as values from 0 to 9, from the lowest digit to the highest; the number 0 has no
+ * digits. The array must have room for the digits of the result. Returns how many digits the result
+ * has. */
 static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
     uint64_t carry = added;
     for (size_t i = 0; i < digits || carry > 0; i++) {

@@ -163,7 +163,7 @@ uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor);
 /* Says whether a[limbs] is the number 0. */
 bool bsc_limbs_are_zero(const uint64_t *a, size_t limbs);
 /* Returns how many limbs the number in a[limbs] needs, at least 1: zero limbs at the high end do
- * not count. */
+ * not count. `limbs` must be at least 1. */
 size_t bsc_limbs_used(const uint64_t *a, size_t limbs);
 
 #endif

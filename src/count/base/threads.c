@@ -53,8 +53,8 @@ static void run_worker(void *context) {
     bsc_lock_give(&w->shared->lock);
 }
 
-/* Starts a thread for each job except the first. If the system cannot start one, leaves has_started
- * of that worker false. */
+/* Starts a thread for each job except the first. workers[] has an element for each job; element 0
+ * is not used. If the system cannot start one, leaves has_started of that worker false. */
 static void start_workers(shared *s, worker *workers) {
     for (unsigned k = 1; k < s->jobs->count; k++) {
         worker *w = &workers[k];
