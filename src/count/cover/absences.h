@@ -28,8 +28,9 @@ typedef struct bsc_absences {
 uint32_t bsc_absences_size(uint32_t ships);
 
 /* Adds a primary item to the matrix for each ship of a piece that may be absent, and sets
- * absences->first_ship_item. matrix->item[] must have room for these items. Their names begin with
- * `name`, the name of the piece. If memory runs out, sets matrix->arena.failed. */
+ * absences->first_ship_item. The caller has set absences->ships and absences->earlier_ships.
+ * matrix->item[] must have room for these items. Their names begin with `name`, the name of the
+ * piece. If memory runs out, sets matrix->arena.failed. */
 void bsc_absences_add_ship_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
 /* Adds the secondary items to the matrix that keep the absent ships of a piece in order, and sets
  * absences->first_order_item. matrix->item[] must have room for these items. Their names begin with
@@ -42,23 +43,26 @@ void bsc_absences_add_order_items(bsc_absences *absences, bsc_matrix *matrix, co
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships);
 /* Add the items and the options that let a solution choose one of several fleets. The caller has
  * set absences[p].ships for each piece p: how many ships of the piece are in some fleets but not in
- * all. bsc_fleets_add_items adds the primary item "choice" and a primary item for each of these
- * ships, and sets absences[p].first_ship_item. bsc_fleets_add_options adds the options that choose
- * a fleet, and the options that say that a ship is absent. It must be called after the options of
- * all placements have been added; piece_item[p] is the item of piece p. Both functions set
+ * all; and absences[p].earlier_ships, the sum of these counts over all pieces before p.
+ * bsc_fleets_add_items adds the primary item "choice" and a primary item for each of these ships,
+ * and sets absences[p].first_ship_item. bsc_fleets_add_options adds the options that choose a
+ * fleet, and the options that say that a ship is absent. It must be called after the options of all
+ * placements have been added; piece_item[p] is the item of piece p. Both functions set
  * matrix->arena.failed if memory runs out. */
 void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_problem *problem);
 void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
                             const bsc_problem *problem, const uint32_t *piece_item);
 
 /* Adds an option that lays no ship, but only covers the items item[0] .. item[count - 1], which
- * must be in increasing order. The options of all placements must have been added before, and the
+ * must be in increasing order. The caller may have written item[] into the free part of
+ * matrix->entry[] already. The options of all placements must have been added before, and the
  * matrix must have room for one more option. */
 void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item, uint32_t count);
 /* Adds two options for each ship of a piece that may be absent, of which a solution chooses one:
  * "absent" covers the item of the piece in place of a ship, and "there" says that the ship is on
- * the board. The options of all placements must have been added before. `piece` is the item of the
- * piece. */
+ * the board. Before the call, the caller has added the options of all placements, and the items of
+ * the piece (bsc_absences_add_ship_items and bsc_absences_add_order_items). `piece` is the item of
+ * the piece. */
 void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, uint32_t piece);
 
 #endif

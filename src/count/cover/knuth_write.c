@@ -127,7 +127,8 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbers_all)
 }
 
 /* Fills *c: finds the columns that each item becomes, and gives each column a name. If cutting long
- * names makes two of them the same, the columns get numbers instead. Fails if memory runs out. */
+ * names makes two of them the same, the columns get numbers instead. Fails if memory runs out. The
+ * caller releases c->arena, also after a failure. */
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
     BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
     BSC_ARENA_ARRAY(&c->arena, c->absent_copies, matrix->items);

@@ -54,7 +54,8 @@ void bsc_map_free(bsc_map *map) {
 }
 
 /* Every deployment covers the cells that are primary items of the matrix, so their probability is
- * known to be 1, even in an estimate. Sets the least variance of these cells to 0. */
+ * known to be 1, even in an estimate. Sets the least variance of these cells to 0 in the map, which
+ * must not be exact. */
 static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const bsc_point point = matrix->item[i].point;

@@ -58,7 +58,7 @@ const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, ui
 
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
     assert(option < matrix->options);
-    return matrix->placement == NULL ? UINT32_MAX : matrix->placement[option];
+    return matrix->placement == NULL ? BSC_NO_PLACEMENT : matrix->placement[option];
 }
 
 /* Asserts the invariants of one option: it covers a primary item; its items are in increasing

@@ -75,10 +75,10 @@ typedef struct bsc_term {
     uint32_t slot;
 } bsc_term;
 
-/* The sums of a matrix: conditions that a solution must meet besides covering the items. Most sums
- * count how many cells of a set hold a ship. Some that follow from the answer to a salvo count only
- * certain ships, or count ships instead of cells (bsc_counted_sum). The count of sum s must be from
- * sum[s].least to sum[s].most. */
+/* The sums of a matrix: conditions that a solution must meet, besides covering the items, to be a
+ * deployment. Most sums count how many cells of a set hold a ship. Some that follow from the answer
+ * to a salvo count only certain ships, or count ships instead of cells (bsc_counted_sum). The count
+ * of sum s must be from sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
     /* how many values bsc_term.slot can have, from 0: count x cells of the board */
@@ -112,8 +112,9 @@ typedef struct bsc_products {
     /* For each deployment, the product of its true weights is 2^exponent times the product of its
      * scaled weights, those in bsc_matrix_law.weight. */
     int exponent;
-    /* A sum of such products can be trusted if it is at least sure_sum. In a smaller sum, products
-     * may be missing because they are too small for a double (bsc_tally_check_precision). */
+    /* If such products are added up, the result can be trusted if it is at least sure_sum. In a
+     * smaller result, products may be missing because they are too small for a double
+     * (bsc_tally_check_precision). */
     double sure_sum;
 } bsc_products;
 
@@ -121,7 +122,9 @@ typedef struct bsc_products {
  * much each of them counts. If all fields are zero, all solutions are counted, each as 1.
  * count/engine/support.c says which engine can handle which law. */
 typedef struct bsc_matrix_law {
-    bsc_matrix_sums sums; /* only solutions that meet these conditions are deployments */
+    /* Conditions of the kind "exactly 3 of the cells A1 to A8 hold a ship", which are called sums
+     * (bsc_matrix_sums). A solution is a deployment only if it meets all of them. */
+    bsc_matrix_sums sums;
     /* [options]: the weight of each option, scaled (bsc_products); finite and not negative. A
      * deployment counts as much as the product of its options' weights. NULL: every deployment
      * counts as 1. */
@@ -224,8 +227,9 @@ uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order);
 /* Returns an upper bound on how many options a solution has: the sum of the multiplicities of all
  * primary items. */
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
-/* Returns how much the option adds to the count of the sum with the index `sum`: mostly how many
- * cells of the sum's set its ship covers (bsc_matrix_sums). */
+/* Returns how much the option adds to the count of the sum with the index `sum`, which must be
+ * below law.sums.count: mostly how many cells of the sum's set its ship covers
+ * (bsc_matrix_sums). */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
 /* Says whether the options option[0] .. option[count - 1] meet the bounds of all sums. The caller
  * has already checked that they cover the items as the options of a solution must. */
@@ -233,7 +237,8 @@ bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t
 
 /* Completes a matrix. The caller has filled start[] and entry[], which list the items of each
  * option. This function fills first[] and option[], which list the options of each item. Then
- * asserts the invariants (bsc_matrix_check). Fails if memory runs out. */
+ * asserts the invariants (bsc_matrix_check). Fails if memory runs out; the caller can then only
+ * free the matrix. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 
 /* Asserts that the matrix is valid: every option covers a primary item, no item twice, and at most

@@ -188,7 +188,8 @@ static void add_cells(builder *build, bool primary) {
 
 /* Adds an item for each edge or vertex of the board, and fills side_item[], which has the item of
  * each side or corner of each cell. An edge or vertex that several cells share is one item, named
- * after the first of these cells: C1.e2 is edge 2 of C1. */
+ * after the first of these cells: C1.e2 is edge 2 of C1. If memory runs out, sets
+ * build->arena.failed or matrix->arena.failed. */
 static void add_sites(builder *build) {
     const bsc_places *places = &build->problem->places;
     const size_t count = (size_t)build->problem->cells * build->sides;
@@ -211,7 +212,9 @@ static void add_sites(builder *build) {
 
 /* Lists in entry[] the items that the option of a placement covers: the piece, the cells, and the
  * sides or corners of the cells. Leaves out a piece or a cell that has no item. Each item is listed
- * once, in increasing order. Returns how many items are listed. */
+ * once, in increasing order. But before the items are sorted, a side that two of the cells share is
+ * listed twice, so for a placement of n cells entry[] must have room for 1 + n x (sides + 1) items.
+ * Returns how many items are listed. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;

@@ -94,7 +94,8 @@ static bsc_point move_point(bsc_lattice lattice, const isometry *g, bsc_point p)
     return (bsc_point){image.x + g->shift.x, image.y + g->shift.y};
 }
 
-/* Returns the least x and the least y of the images of the items' points under the isometry g. */
+/* Returns the least x and the least y of the images of the items' points under the isometry g. Both
+ * are INT32_MAX if no item has a point. */
 static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
     bsc_point corner = {INT32_MAX, INT32_MAX};
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -172,8 +173,10 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
 }
 
 /* Says whether `option` is the image of the option `source` under the isometry that is being tried.
- * That is so if both lay the same piece, and `option` has `length` elements, all of which
- * find_option_slot() has marked as wanted for the image of `source`. */
+ * `length` is how many elements (items and cells) `source` covers (option_length). `option` is the
+ * image if both lay the same piece, and if `option` also covers `length` elements, all of which
+ * find_option_slot() has marked as wanted for the image of `source`. The weights of the two options
+ * are not compared here, but in map_options(). */
 static bool is_image_of(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
     if (option_piece(f->matrix, option) != option_piece(f->matrix, source)) return false;
@@ -202,7 +205,7 @@ static uint32_t *find_option_slot(finder *f, uint32_t option) {
 
 /* Allocates the finder's arrays, and enters all elements that have a point into the hash table of
  * elements. The hash table of options stays empty; enter_options() fills it. Fails if memory runs
- * out. */
+ * out. The caller releases f->arena, also after a failure. */
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,
@@ -297,9 +300,11 @@ static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
 }
 
 /* Adds the isometry that is being tried to the result; its images are in f->element_image[] and
- * f->option_image[]. The array symmetries->item[g] is made long enough for the images of all
- * elements, because compose_images and is_known_symmetry need those of the cells there too. If
- * memory runs out, sets symmetries->arena.failed. */
+ * f->option_image[]. An element is an item or a cell: element e below `items` is item e, and
+ * element items + c is cell c. symmetries->item[g] gets the images of all elements: first those of
+ * the items, for the users of the result, and then those of the cells, because compose_images() and
+ * is_known_symmetry() work on all elements. For the users, symmetries->cell[g] has the images of
+ * the cells as indices of cells. If memory runs out, sets symmetries->arena.failed. */
 static void add_symmetry(bsc_symmetries *symmetries, const finder *f) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count;
     const uint32_t options = f->matrix->options;
@@ -376,8 +381,8 @@ static bool enter_options(finder *f) {
 }
 
 /* Returns how many isometries are tried: all those of the lattice, or only the identity, 1, if no
- * other can be a symmetry. That is so if no element has a point, and if two options cannot be told
- * apart (enter_options). The images must be those of the identity. */
+ * other can be a symmetry. That is so in two cases: if no element has a point, or if two options
+ * cannot be told apart (enter_options). The images must be those of the identity. */
 static unsigned count_isometries(finder *f) {
     bool has_points = false;
     for (uint32_t i = 0; i < f->elements; i++) has_points |= element_site(f->matrix, i).has_point;

@@ -84,7 +84,8 @@ bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_
 /* Says whether the counts of an exact tally are consistent. For every primary item of the matrix,
  * the counts of the options that cover it must add up to multiplicity x total, and for a secondary
  * item to at most the total. This also holds for the tally of one part of a run that is split among
- * several machines. */
+ * several machines. Returns true if the tally has only the total, and false if it has counts for
+ * another number of options than the matrix. */
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts that a tally of this matrix is valid: its fields fit its kind, which may be any of the
  * three, and its counts or shares are consistent (bsc_tally_adds_up). It must not be the tally of

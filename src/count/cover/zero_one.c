@@ -64,7 +64,9 @@ typedef struct reader {
     bsc_spot first_row; /* the line of the first row */
     size_t columns;     /* how many digits the first row has, and so how many columns there are */
     size_t rows;        /* how many rows the text has */
-    size_t ones;        /* how many digits 1 all rows have together */
+    /* an upper bound on how many digits 1 all rows have together; a '1' in the name of a row is
+     * counted too */
+    size_t ones;
 } reader;
 
 /* ---- Lines and words ---- */
@@ -181,8 +183,8 @@ bool bsc_text_is_zero_one(const char *text, size_t length) {
 
 /* ---- Reading ---- */
 
-/* Sets r->rows and r->ones: counts the rows and the digits 1 in the text. The lengths of the arrays
- * depend on them. */
+/* Sets r->rows and r->ones, on which the lengths of the arrays depend: counts the rows of the text,
+ * and all bytes '1' in them, even those in the names of rows. */
 static void count_ones(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot line;
@@ -207,8 +209,8 @@ static bsc_status allocate(reader *r) {
     return bsc_arena_status(&matrix->arena, r->error);
 }
 
-/* Moves *word and *length to the next word of the header, which is the name of a column. Fails with
- * BSC_BAD_INPUT if it cannot be the name of an item. */
+/* Moves *word and *length to the next word of the header, which is the name of a column and must
+ * exist. Fails with BSC_BAD_INPUT if it cannot be the name of an item. */
 static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
     (void)next_word(word, length);
     bsc_spot place = *word;
@@ -316,8 +318,8 @@ static bsc_status require_ones(const reader *r) {
     return BSC_OK;
 }
 
-/* Reads the whole text into the matrix. The last `secondary` columns become secondary items, which
- * may stay uncovered. */
+/* Reads the whole text into the matrix. The last `secondary` columns, at most r->columns, become
+ * secondary items, which may stay uncovered. */
 static bsc_status read_rows(reader *r, uint32_t secondary) {
     bsc_spot line;
     bsc_status status = allocate(r);
