@@ -34,8 +34,8 @@ bsc_child *bsc_child_start(const char *command);
 bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length);
 
 /* Reads from the child's standard output. Waits for bytes until some arrive, `milliseconds` have
- * passed or a signal arrives. Returns how many bytes were read into bytes[size]; or
- * BSC_CHILD_SILENT or BSC_CHILD_ENDED if none were read. */
+ * passed or a signal arrives. Returns how many bytes were read into bytes[size], where `size` must
+ * not be 0; or BSC_CHILD_SILENT or BSC_CHILD_ENDED if none were read. */
 long bsc_child_read(bsc_child *child, char *bytes, size_t size, int milliseconds);
 
 /* Kills all children that bsc_child_start has started, and does not wait until they have ended. A

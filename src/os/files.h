@@ -29,7 +29,7 @@ const char *bsc_path_last(const char *path);
 bool bsc_path_same(const char *a, const char *b);
 
 /* Returns what kind of file standard input is. A pipe counts as BSC_PATH_FILE here, because it can
- * hold a board just as a file can. */
+ * hold a board just as a file can. A terminal is BSC_PATH_OTHER. */
 bsc_path_kind bsc_files_input_kind(void);
 
 /* Opens the file at `path` for reading its bytes, without any conversion of line ends. Returns
@@ -39,7 +39,7 @@ FILE *bsc_files_open(const char *path);
  * Otherwise returns the reason as a value of errno. */
 int bsc_files_make_folder(const char *path);
 /* Calls `visit` with `context` and the name of each entry of the folder, in ascending order of the
- * names. Does nothing if the folder cannot be read. */
+ * names. "." and ".." may be among the names. Does nothing if the folder cannot be read. */
 void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
                      void *context);
 

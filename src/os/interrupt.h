@@ -32,7 +32,7 @@ bool bsc_interrupt_take(void);
 
 /* Delays signals until bsc_interrupt_resume is called, so that no signal ends the program while it
  * does something that must not remain half done. Returns false if a signal that must end the
- * program has already arrived. */
+ * program has already arrived; signals are delayed even then. */
 bool bsc_interrupt_hold(void);
 /* Lets signals arrive again, including those that were delayed since bsc_interrupt_hold. */
 void bsc_interrupt_resume(void);

@@ -25,9 +25,9 @@ void *bsc_pages_map(size_t bytes);
 /* Returns pages to the system. `bytes` is their length, as it was when they were mapped or last
  * resized. */
 void bsc_pages_unmap(void *pages, size_t bytes);
-/* Changes the length of pages from `bytes` to `new_bytes` bytes, and preserves as much of their
- * contents as fits. Returns the pages, which may have moved. Returns NULL if the system has no
- * memory; the old pages are then unchanged. */
+/* Changes the length of pages from `bytes` to `new_bytes` bytes, which must be a multiple of the
+ * page size and not 0, and preserves as much of their contents as fits. Returns the pages, which
+ * may have moved. Returns NULL if the system has no memory; the old pages are then unchanged. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes);
 /* Asks the system to use large pages for the memory `pages` of `bytes` bytes. Does nothing if the
  * memory is shorter than a large page, or if the system has no large pages. */

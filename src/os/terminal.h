@@ -59,9 +59,9 @@ void bsc_terminal_restore(void);
 int bsc_terminal_key(void);
 
 /* Waits until a line of standard input can be read. Returns false if a signal that ends or
- * interrupts the program arrives first. The caller waits here before it reads, because a signal
- * that arrives just before a read begins would not end the read. Must not be called between
- * bsc_terminal_begin and bsc_terminal_end. */
+ * interrupts the program arrives first, or if the system cannot wait for standard input. The caller
+ * waits here before it reads, because a signal that arrives just before a read begins would not end
+ * the read. Must not be called between bsc_terminal_begin and bsc_terminal_end. */
 bool bsc_terminal_wait(void);
 
 /* Returns how many columns the screen has, or 80 if that is unknown. */

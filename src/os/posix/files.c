@@ -54,8 +54,6 @@ bool bsc_path_same(const char *a, const char *b) {
     return is_same;
 }
 
-/* A pipe counts as a file, because it can hold a board just as a file can. A terminal or another
- * device does not. */
 bsc_path_kind bsc_files_input_kind(void) {
     struct stat about;
     if (fstat(STDIN_FILENO, &about) != 0) return BSC_PATH_NONE;

@@ -43,8 +43,8 @@
  * bsc_replacement_discard_all reads it in a signal handler. */
 static bsc_replacement *volatile unfinished;
 
-/* Removes the new files that are not yet complete from their folders. Closes and frees nothing,
- * because a signal handler must not do that. Does not report a file that cannot be removed. */
+/* Closes and frees nothing, because a signal handler must not do that. Does not report a file that
+ * cannot be removed. */
 void bsc_replacement_discard_all(void) {
     for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
         if (r->has_new_path) unlink(r->new_path);
@@ -92,10 +92,11 @@ static int named_descriptor(const char *path) {
     return number;
 }
 
-/* Gives the new file an unused name in the folder of r->path, and sets r->new_path and
- * r->has_new_path. If the new file exists already, without a name, `nameless` is its descriptor. If
- * `nameless` is -1, the file is created now. Returns the descriptor of the file, or -1 with the
- * reason in errno. */
+/* Gives the new file an unused name in the folder of r->path: writes the name to r->new_path, where
+ * make_new_file() has made room for it after the folder, and sets r->has_new_path. If the new file
+ * exists already, without a name, `nameless` is its descriptor. If `nameless` is -1, the file is
+ * created now. Returns the descriptor of the file, or -1 with the reason in errno; r->has_new_path
+ * is then false, and the caller still has to close `nameless`. */
 static int name_new_file(bsc_replacement *r, int nameless) {
     const size_t folder = folder_length(r->path);
     char open_file[64];
@@ -115,7 +116,9 @@ static int name_new_file(bsc_replacement *r, int nameless) {
 
 /* Creates the new file, which will replace the file at r->path, in the same folder. The new file
  * has no name if the system can create such a file and can give it a name later; otherwise it gets
- * a name now. Returns the descriptor of the file, or -1 with the reason in errno. */
+ * a name now, and r->has_new_path becomes true. Also allocates r->new_path, with room for the
+ * folder and a name; release() frees it, also after a failure. Returns the descriptor of the file,
+ * or -1 with the reason in errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = folder_length(r->path);
     r->new_path = malloc(folder + NAME_SIZE);
@@ -142,7 +145,8 @@ static int copy_owner(int descriptor, const struct stat *old) {
 /* Opens the file that the caller will write to. If `path` leads to a device, a pipe or a standard
  * stream, opens it directly. Otherwise creates a new file that will replace the file at `path`, and
  * adds *r to the list `unfinished`. Returns the descriptor of the opened file, or -1 with the
- * reason in errno. */
+ * reason in errno. After a failure, the caller calls release(), which frees the paths and removes
+ * the new file, if there is one. */
 static int open_path(bsc_replacement *r, const char *path) {
     struct stat old;
     int descriptor = named_descriptor(path);

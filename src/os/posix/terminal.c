@@ -189,7 +189,8 @@ static int key_of_signals(void) {
 
 /* Waits for a byte from the terminal, for at most `patience`, or without a time limit if `patience`
  * is NULL. Returns the byte. If a signal arrives first, returns the key for the signal
- * (key_of_signals). If neither arrives in time, returns KEY_NONE. */
+ * (key_of_signals). If neither arrives in time, returns KEY_NONE. Returns KEY_END at the end of the
+ * input, or if the terminal fails. */
 static int next_byte(const struct timespec *patience) {
     fd_set set;
     unsigned char byte;
@@ -207,7 +208,8 @@ static int next_byte(const struct timespec *patience) {
 /* Reads the bytes that follow the byte ESC, and returns the key. For example, ESC [ C is the right
  * arrow, and ESC [ 3 ~ is the key Delete. Some terminals send ESC O instead of ESC [. Returns
  * KEY_NONE for unknown sequences. Also returns KEY_NONE if no byte follows within 50 ms, because
- * the user has then typed the key Escape. */
+ * the user has then typed the key Escape. If a signal arrives meanwhile, returns the key for the
+ * signal (key_of_signals). */
 static int read_escape(void) {
     /* 50 ms: a terminal sends all bytes of a sequence at once, so they arrive within this time. */
     static const struct timespec soon = {0, 50000000};

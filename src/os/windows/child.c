@@ -47,7 +47,7 @@ void bsc_child_kill_all(void) {
 /* Creates a pipe. Sets *our to this program's end, and *other to the other end, which the child
  * inherits. If `is_output` is true, this program writes to the pipe and the child reads it;
  * otherwise the child writes and this program reads. Returns false if Windows cannot create the
- * pipe. */
+ * pipe; the caller then closes what was created of *our and *other. */
 static bool make_pipe(pipe_end *our, HANDLE *other, bool is_output) {
     static unsigned pipes;
     wchar_t name[64];
@@ -94,7 +94,8 @@ static bool start_line(const wchar_t *line, STARTUPINFOW *files, PROCESS_INFORMA
 /* Starts the command in a new job object, with `input` and `output` as its standard input and
  * output. First tries to start the program that the first word of the command names. If there is no
  * such program, or if the command contains characters that only the shell understands, starts the
- * shell with the command. Returns false if Windows can start neither. */
+ * shell with the command. Returns false if Windows can start neither; the caller then calls
+ * release(). */
 static bool start_command(bsc_child *child, const char *command, HANDLE input, HANDLE output) {
     wchar_t wide[BSC_WIDE_PATH], line[COMMAND_SIZE];
     STARTUPINFOW files = {.cb = sizeof files, .dwFlags = STARTF_USESTDHANDLES};

@@ -3,8 +3,8 @@
 
 #include "os/windows/wide.h"
 
-/* Says whether bsc_input_read would return at once. If standard input is a console, returns false,
- * because Windows cannot say in advance whether a complete line has been typed. */
+/* If standard input is a console, returns false, because Windows cannot say in advance whether a
+ * complete line has been typed. */
 bool bsc_input_ready(void) {
     const HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
     DWORD count = 0;

@@ -50,8 +50,8 @@ static int named_descriptor(const char *path) {
 }
 
 /* Creates the new file, which will replace the file at r->path, in the same folder under an unused
- * name, and opens r->stream to write it. Returns 0 on success, and otherwise the reason as a value
- * of errno. */
+ * name, and opens r->stream to write it. Allocates r->new_path, which release() frees, also after a
+ * failure. Returns 0 on success, and otherwise the reason as a value of errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = (size_t)(bsc_path_last(r->path) - r->path);
     wchar_t wide[BSC_WIDE_PATH];
@@ -75,7 +75,8 @@ static int make_new_file(bsc_replacement *r) {
 /* Opens r->stream, to which the caller will write. If `path` leads to a device, a pipe or a
  * standard stream, opens it directly. Otherwise creates a new file that will replace the file at
  * `path`, and adds *r to the list `unfinished`. Returns 0 on success, and otherwise the reason as a
- * value of errno. */
+ * value of errno; the caller then calls release(), which frees the paths and removes the new file,
+ * if there is one. */
 static int open_path(bsc_replacement *r, const char *path) {
     wchar_t wide[BSC_WIDE_PATH];
     const int descriptor = named_descriptor(path);
