@@ -247,6 +247,12 @@ size_t bsc_label_length(const char *text) {
     return letters > 0 && digits > 0 ? letters + digits : 0;
 }
 
+size_t bsc_label_measure(const bsc_spot *word, size_t length) {
+    char text[256]; /* no board has labels as long */
+    bsc_text_cut(text, sizeof text, word->line + word->offset, length);
+    return bsc_label_length(text);
+}
+
 /* Returns the index of the place that has these cube coordinates, or UINT32_MAX if there is
  * none. */
 static uint32_t find_cube(const bsc_problem *problem, cube wanted) {

@@ -15,6 +15,11 @@ bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size
 bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word, size_t length,
                                uint32_t *cell, bsc_error *error);
 
+/* Returns the length in bytes of the label at the start of the word of `length` bytes at `word`, or
+ * 0 if the word does not begin with a label. Works like bsc_label_length, but reads no byte after
+ * the word: the text of a board or a log need not end in a NUL. */
+size_t bsc_label_measure(const bsc_spot *word, size_t length);
+
 /* Writes the labels of all places: letters and numbers such as C1, or cube coordinates such as
  * 0,1,-1, as draft->labels says. If the board's text has a line `origin`, reads it first, because
  * it says which place has the cube coordinates 0,0,0. Fails with BSC_BAD_INPUT if that line is not

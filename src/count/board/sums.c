@@ -70,7 +70,7 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
                           bsc_error *error) {
     const bsc_places *places = &problem->places;
     const char *const text = word->line + word->offset;
-    size_t first_length = bsc_label_length(text);
+    size_t first_length = bsc_label_measure(word, *length);
     /* the label after the colon, as C3 in A1:C3; without a colon, the whole word */
     bsc_spot second = *word;
     size_t second_length = *length;
@@ -150,7 +150,7 @@ static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error) {
     bsc_status status = BSC_OK;
-    while (status == BSC_OK && bsc_label_length(word->line + word->offset) > 0)
+    while (status == BSC_OK && bsc_label_measure(word, *length) > 0)
         status = bsc_cells_read(problem, word, length, sum->cell, error);
     if (status == BSC_OK) status = read_relation(problem, word, length, sum, error);
     if (status == BSC_OK && bsc_spot_next_word(word, length))
