@@ -133,8 +133,9 @@ static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length)
 }
 
 /* Reads a line that consists of a keyword and one of the words in `names`, such as `touch
- * forbidden`. Sets *value to the index of the second word in `names`. Messages call this word
- * `what`. */
+ * forbidden`. Sets *value to the index of the second word in `names`. Fails with BSC_BAD_INPUT if
+ * the second word is missing or not in `names`, or if a third word follows. Messages call the
+ * second word `what`. */
 static bsc_status read_name(board_reader *reader, bsc_spot word, size_t length, bsc_names names,
                             const char *what, unsigned *value) {
     bsc_spot_next_word(&word, &length);
@@ -295,11 +296,12 @@ static bsc_status name_piece(board_reader *reader, bsc_draft_piece *piece, const
 }
 
 /* Reads the word of `length` bytes at `word` as a number from 1 to `max`, and sets *number to it.
- * The digits begin at byte `offset` of the line, and must reach to the end of the word. Fails with
- * BSC_BAD_INPUT if they do not. Messages call the number `what`. */
-static bsc_status read_number(const bsc_spot *word, size_t length, size_t offset, uint32_t max,
-                              const char *what, uint32_t *number, bsc_error *error) {
-    const size_t end = word->offset + length;
+ * Fails with BSC_BAD_INPUT if the word is not such a number from its first byte to its last.
+ * Messages call the number `what`. */
+static bsc_status read_number(const bsc_spot *word, size_t length, uint32_t max, const char *what,
+                              uint32_t *number, bsc_error *error) {
+    size_t offset = word->offset;
+    const size_t end = offset + length;
     const bsc_status status = bsc_word_number(word, end, &offset, max, what, number, error);
     if (status != BSC_OK || offset == end) return status;
     bsc_spot unread = *word;
@@ -314,8 +316,8 @@ static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_
     uint32_t cells = 0;
     if (piece->cell != NULL) return bsc_error_at(reader->error, word, "'line' is given twice");
     bsc_spot_next_word(word, length);
-    const bsc_status status = read_number(word, *length, word->offset, BSC_MAX_PIECE_CELLS,
-                                          "a line's length", &cells, reader->error);
+    const bsc_status status =
+        read_number(word, *length, BSC_MAX_PIECE_CELLS, "a line's length", &cells, reader->error);
     return status == BSC_OK ? bsc_draft_make_straight(reader->draft, piece, cells, reader->error)
                             : status;
 }
@@ -388,9 +390,8 @@ static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length)
         if (!bsc_spot_is(&weight_word, weight_length, "weight")) continue;
         end = weight_word.offset;
         bsc_spot_next_word(&weight_word, &weight_length);
-        const bsc_status status =
-            read_number(&weight_word, weight_length, weight_word.offset, BSC_MAX_FLEET_WEIGHT,
-                        "the weight of a fleet", &weight, reader->error);
+        const bsc_status status = read_number(&weight_word, weight_length, BSC_MAX_FLEET_WEIGHT,
+                                              "the weight of a fleet", &weight, reader->error);
         if (status != BSC_OK) return status;
         if (bsc_spot_next_word(&weight_word, &weight_length))
             return bsc_error_at(reader->error, &weight_word, "unexpected text");

@@ -93,13 +93,15 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
 }
 
 /* Reads the word as the number N of cells that hold a ship, and sets sum->least and sum->most to N.
- * If set_name is not NULL, fails if N is greater than the count of cells in the set of the sum. The
- * message calls the set `set_name`, for example "row 3". */
+ * Fails with BSC_BAD_INPUT if the word is not a number from 0 to MAX_SUM. If set_name is not NULL,
+ * also fails if N is greater than the count of cells in the set of the sum, which sum->cell[] must
+ * have already. The message calls the set `set_name`, for example "row 3". */
 static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, size_t length,
                               const char *set_name, bsc_sum *sum, bsc_error *error) {
     unsigned cells = 0;
     size_t end = word->offset;
     bsc_status status = BSC_OK;
+    sum->least = 0;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (sum->cell[cell]) cells++;
     if (!bsc_spot_is(word, length, "0"))
@@ -159,8 +161,8 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
 }
 
 /* Adds a sum to the problem, with an empty set of cells, and returns it, or NULL if memory ran out.
- * `line` is 'r' if the set will be a row, 'c' if it will be a column, otherwise '\0'. `number` is
- * the number of the row or column, from 0. */
+ * The result is valid until the next sum is added. `line` is 'r' if the set will be a row, 'c' if
+ * it will be a column, otherwise '\0'. `number` is the number of the row or column, from 0. */
 static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     bsc_problem *problem = reader->problem;
     bsc_places *places = &problem->places;
