@@ -60,7 +60,9 @@ typedef struct bsc_draft_fleet {
 } bsc_draft_fleet;
 
 /* What has been read so far about a board, its pieces and its rules. An empty draft, before
- * anything was read, has all fields zero, except that `turn` is BSC_TURN_ROTATE. */
+ * anything was read, has all fields zero, except that `turn` is BSC_TURN_ROTATE. Whoever makes a
+ * draft releases its members `arena`, `board` and `shape` in the end, also if a function that fills
+ * the draft has failed; after a failure nothing else can be done with the draft. */
 typedef struct bsc_draft {
     bsc_arena arena; /* owns the title, the cells of the pieces, the fleets and their texts */
     char *title;     /* NULL: the board has no title */
@@ -109,15 +111,16 @@ bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uin
  * in "3x0-2" (from 0 to 2 copies), or "*" in "3x*" (as many as fit). Sets piece->least_copies and
  * piece->copies. The number begins at byte *offset of the spot's line, and must end before byte
  * `end`; on success, *offset is moved past it. Fails with BSC_BAD_INPUT if there is no such number,
- * or if the range is empty, as in "3-2". */
+ * if it is above BSC_MAX_COPIES, or if the range is empty, as in "3-2". */
 bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, size_t end,
                                  size_t *offset, bsc_error *error);
 
 /* Reads a fleet of straight ships from a list of lengths such as "5,4,3x2", and adds it to the
- * draft. The list begins at `spot`, and ends before byte `end` of its line. Fleets share their
- * pieces: the first ship of 3 cells is the same piece in every fleet, and so is the second one.
- * Fails with BSC_BAD_INPUT if the text is not a list of lengths. After the last fleet, the caller
- * must call bsc_draft_finish_fleets. */
+ * draft with the weight `weight` (bsc_draft_fleet). The list begins at `spot`, and ends before byte
+ * `end` of its line. Fleets share their pieces: the first ship of 3 cells is the same piece in
+ * every fleet, and so is the second one. Fails with BSC_BAD_INPUT if the text is not a list of
+ * lengths, or if the draft would have more than BSC_MAX_FLEET_CHOICES fleets or BSC_MAX_PIECES
+ * pieces. After the last fleet, the caller must call bsc_draft_finish_fleets. */
 bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
                                bsc_error *error);
 /* Completes the pieces after the last fleet was added. Gives each piece a name. If there are
@@ -128,7 +131,7 @@ bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint
 bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error);
 /* Replaces the pieces of the draft by those of the fleets that `text` lists: one fleet such as
  * "5,4,3x2", or several such as "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text does not
- * have this form. */
+ * have this form, and whenever bsc_draft_add_fleet or bsc_draft_finish_fleets fails. */
 bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *error);
 
 #endif

@@ -19,7 +19,7 @@
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
 /* Looks up the word in `names`, and sets *value to its index there. `names` has the words of an
  * enumeration in order, so the index is also the value of the enumeration. Fails like
- * bsc_word_refuse if `names` does not have the word. */
+ * bsc_word_refuse if `names` does not have the word; *value is then unchanged. */
 bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            unsigned *value, bsc_error *error);
 /* Reports a word that is not in `names`: fills the error with the message "unknown WHAT 'WORD'", or
@@ -27,9 +27,10 @@ bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names,
  * resembles the word, the hint lists all names. Always returns BSC_BAD_INPUT. */
 bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            bsc_error *error);
-/* Reads a number from 1 to `max` in decimal digits, and sets *number to it. The digits begin at
- * byte *offset of the spot's line, and end before the first byte that is not a digit, or before
- * byte `end` of the line at the latest. On success, moves *offset past the last digit. */
+/* Reads a number from 1 to `max` in decimal digits, and sets *number to it. `max` must be below
+ * UINT32_MAX / 10 (asserted). The digits begin at byte *offset of the spot's line, and end before
+ * the first byte that is not a digit, or before byte `end` of the line at the latest. On success,
+ * moves *offset past the last digit; on failure, *offset and *number stay as they are. */
 bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *offset, uint32_t max,
                            const char *what, uint32_t *number, bsc_error *error);
 /* Reads the word as the size of a board: "10x8" sets *width to 10 and *height to 8. Each must be
@@ -71,7 +72,9 @@ typedef struct bsc_drawn_mark {
     char mark;    /* the character itself, with the meanings of bsc_place.mark */
 } bsc_drawn_mark;
 
-/* The marks of a drawing that has been read. If all fields are zero, the drawing is empty. */
+/* The marks of a drawing that has been read. If all fields are zero, the drawing is empty.
+ * bsc_drawing_release frees the marks; it must be called also if a function that adds marks has
+ * failed. */
 typedef struct bsc_drawing {
     uint32_t marks;       /* how many marks the drawing has */
     bsc_drawn_mark *mark; /* [marks]: all marks, in reading order */
@@ -88,7 +91,8 @@ void bsc_drawing_release(bsc_drawing *drawing);
  * from 0. `marks` lists the characters that are allowed besides the space; if '#' (an island) is
  * among them, the drawing is that of a board, otherwise that of a piece. Fails with BSC_BAD_INPUT
  * if a character is not allowed, is at a place where no hexagon can be, or is too far to the right
- * or too far down. Also fails if memory runs out. */
+ * or too far down. Also fails if memory runs out. The marks before the failure stay in the
+ * drawing. */
 bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_spot *line,
                            int32_t y, const char *marks, bsc_error *error);
 /* Normalizes a drawing after its last line: changes x and y of all marks from columns and lines of

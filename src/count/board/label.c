@@ -14,6 +14,9 @@
  *          -1,0,1            1,-1,0
  *                    0,-1,1                               -1,0,1   0,-1,1
  *
+ * A label names a cell or an island. Where only a cell will do, as in a shot, bsc_label_read_cell
+ * refuses an island, with the message "C1 is an island".
+ *
  * Invariant: islands are counted like cells in labels, so no label changes when a cell becomes an
  * island. Cost: linear in the number of places, both to write all labels and to find one label. */
 #include "count/board/label.h"
@@ -46,7 +49,8 @@ typedef struct cube {
 /* ---- Letters ---- */
 
 /* Writes the letters that name a column to `text`: A to Z for columns 0 to 25, then AA, AB, and so
- * on. Returns a pointer to the byte after the last letter. Adds no terminating 0. */
+ * on. Returns a pointer to the byte after the last letter. Adds no terminating 0. `text` must have
+ * room for MAX_LETTERS bytes. */
 static char *write_column(uint32_t column, char *text) {
     char letters[MAX_LETTERS]; /* the letters in reverse order */
     unsigned count = 0;
@@ -58,7 +62,8 @@ static char *write_column(uint32_t column, char *text) {
 
 /* Writes the label of a place as the letters of its column and a number, such as C1. On squares and
  * pointy hexagons, the number is that of the row, from 1. On flat hexagons, two neighbouring
- * columns have no rows in common, so the number counts the places of the column from the top. */
+ * columns have no rows in common, so the number counts the places of the column from the top, for
+ * which places.top_row[] must be filled. `label` must have room for LABEL_SIZE bytes. */
 static void write_letters(const bsc_problem *problem, const bsc_place *place, char *label) {
     uint32_t column = place->x, position = place->y;
     if (problem->lattice == BSC_HEX_POINTY) column /= 2;
@@ -126,7 +131,8 @@ static bsc_coord find_middle(const bsc_problem *problem) {
 }
 
 /* Reads the word as the coordinates X,Y,Z of a line `origin PLACE X,Y,Z`. Fails with BSC_BAD_INPUT
- * if their sum is not 0, or if one of them is greater than BSC_MAX_ORIGIN in absolute value. */
+ * if the word is not three whole numbers, if their sum is not 0, or if one of them is greater than
+ * BSC_MAX_ORIGIN in absolute value. */
 static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *origin,
                                    bsc_error *error) {
     char text[64];
@@ -145,8 +151,8 @@ static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *or
 }
 
 /* Reads the line `origin PLACE [X,Y,Z]`, which says that the place has the cube coordinates X,Y,Z,
- * or 0,0,0 if they are left out. Shifts the cube coordinates of all places accordingly. `word` is
- * the start of the line. */
+ * or 0,0,0 if they are left out. Shifts the cube coordinates of all places accordingly, and sets
+ * places->origin to the place and its coordinates as a text. `word` is the start of the line. */
 static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *error) {
     char text[64], label[LABEL_SIZE];
     size_t length = 0;
@@ -300,9 +306,9 @@ static bool is_in_column(const bsc_place *place, const char *label, size_t lette
     return same == letters && place->label[same] <= '9';
 }
 
-/* Adds a hint for a label that the board does not have. If the board has the column that the label
- * names, the hint is "column E has E1 to E10"; otherwise it says which columns there are. Adds no
- * hint if `label` does not have the form of a label. */
+/* Adds a hint for a label that the board does not have; the board must have at least one place. If
+ * the board has the column that the label names, the hint is "column E has E1 to E10"; otherwise it
+ * says which columns there are. Adds no hint if `label` does not have the form of a label. */
 static void hint_column(const bsc_problem *problem, const char *label, bsc_error *error) {
     const bsc_places *places = &problem->places;
     const bsc_place *left = places->place, *right = places->place;

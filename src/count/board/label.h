@@ -20,10 +20,11 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
  * the word: the text of a board or a log need not end in a NUL. */
 size_t bsc_label_measure(const bsc_spot *word, size_t length);
 
-/* Writes the labels of all places: letters and numbers such as C1, or cube coordinates such as
- * 0,1,-1, as draft->labels says. If the board's text has a line `origin`, reads it first, because
- * it says which place has the cube coordinates 0,0,0. Fails with BSC_BAD_INPUT if that line is not
- * valid, or if cube coordinates are asked for on a board of squares. */
+/* Writes the labels of all places of a problem, which must have at least one: letters and numbers
+ * such as C1, or cube coordinates such as 0,1,-1, as draft->labels says. If the board's text has a
+ * line `origin`, reads it first, because it says which place has the cube coordinates 0,0,0. Fails
+ * with BSC_BAD_INPUT if that line is not valid, or if cube coordinates are asked for on a board of
+ * squares. */
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error);
 
 #endif

@@ -33,8 +33,9 @@ typedef struct bsc_orientations {
     bsc_coord *cell;
 } bsc_orientations;
 
-/* Finds all orientations of a piece that may be turned and mirrored as `turn` says. The array
- * `cell` of the result belongs to the arena; it is NULL if memory ran out. */
+/* Finds all orientations of a piece that may be turned and mirrored as `turn` says, which must not
+ * be BSC_TURN_DEFAULT. The array `cell` of the result belongs to the arena; it is NULL if memory
+ * ran out. */
 bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
                                        bsc_turn turn, bsc_arena *arena);
 /* Adds the draft's pieces and fleets to a problem that already has its places, and finds all

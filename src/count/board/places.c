@@ -1,7 +1,9 @@
 /* places.c - makes the places of a board, its cells and islands, from its drawing: gives them
  * indices, labels and coordinates. Also turns cells into islands, and islands into cells, if the
  * source of the problem asks for this; makes the grid, a table from coordinates to cells; and finds
- * the neighbours of each cell. Cost: linear in the number of places and the size of the grid. */
+ * the neighbours of each cell. If a text names an island where a cell is needed, as in a shot,
+ * label.c refuses the island (bsc_label_read_cell). Cost: linear in the number of places and the
+ * size of the grid. */
 #include "count/board/places.h"
 
 #include "count/base/arena.h"
@@ -84,7 +86,7 @@ static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
 }
 
 /* Makes the grid, the table that finds a cell by its coordinates. It covers the smallest rectangle
- * of coordinates that holds all cells. */
+ * of coordinates that holds all cells, of which there must be at least one. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_grid *grid = &problem->grid;
     bsc_coord min = {INT32_MAX, INT32_MAX}, max = {INT32_MIN, INT32_MIN};

@@ -35,10 +35,11 @@ typedef struct bsc_neighbours {
 bsc_neighbours bsc_neighbours_find(const bsc_problem *problem, bsc_arena *arena);
 
 /* Fills the places, labels, cells and grid of a problem from draft->board, the drawing of its
- * board. Then applies the changes that the source asks for: the cells that source->islands names
- * become islands, and the islands that source->cells names become cells. Fails with BSC_BAD_INPUT
- * if a name in these two texts is not a place of the board, or if no cell is left. Also fails if
- * memory runs out. */
+ * board, which must have at least one cell. Then applies the changes that the source asks for: the
+ * cells that source->islands names become islands, and the islands that source->cells names become
+ * cells. Fails like bsc_labels_make; and with BSC_BAD_INPUT if one of these two texts has a mistake
+ * (a name that is no place of the board, that is given twice, or whose place already is what it
+ * should become), or if no cell is left. After a failure, the caller can only free the problem. */
 bsc_status bsc_problem_make_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error);
 
