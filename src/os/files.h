@@ -33,13 +33,15 @@ bool bsc_path_same(const char *a, const char *b);
 bsc_path_kind bsc_files_input_kind(void);
 
 /* Opens the file at `path` for reading its bytes, without any conversion of line ends. Returns
- * NULL, with the reason in errno, if that fails. The caller closes the file with fclose. */
+ * NULL, with the reason in errno, if that fails. The caller closes the file with fclose. On systems
+ * other than Windows a folder can be opened too; reading it then fails with EISDIR. */
 FILE *bsc_files_open(const char *path);
 /* Creates a folder. Returns 0 on success, and also if `path` leads to a file or folder already.
  * Otherwise returns the reason as a value of errno. */
 int bsc_files_make_folder(const char *path);
 /* Calls `visit` with `context` and the name of each entry of the folder, in ascending order of the
- * names. "." and ".." may be among the names. Does nothing if the folder cannot be read. */
+ * names. "." and ".." may be among the names. `folder` must not be empty: the current folder is
+ * ".". Does nothing if the folder cannot be read. */
 void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
                      void *context);
 

@@ -24,7 +24,8 @@ bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names,
                            unsigned *value, bsc_error *error);
 /* Reports a word that is not in `names`: fills the error with the message "unknown WHAT 'WORD'", or
  * "missing WHAT" if `length` is 0. The hint suggests the name that was probably meant; if no name
- * resembles the word, the hint lists all names. Always returns BSC_BAD_INPUT. */
+ * resembles the word, the hint lists all names. The list, with its separators, must be shorter than
+ * 160 bytes (asserted). Always returns BSC_BAD_INPUT. */
 bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            bsc_error *error);
 /* Reads a number from 1 to `max` in decimal digits, and sets *number to it. `max` must be below
