@@ -145,7 +145,7 @@ static bool find_command(bsc_command_id *command, const bsc_part_source *source)
  * as `count`. The caller has set whole_call->command to this command; the options of `whole_call`
  * are those typed with `merge`. If an option is refused, prints an error. Returns the exit
  * status. */
-static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
+static bsc_exit check_options(const bsc_call *whole_call, const bsc_part_source *source) {
     bsc_objection objection;
     bsc_remedy remedy;
     const bsc_exit status = bsc_call_check(whole_call);

@@ -1,5 +1,6 @@
 /* call.h - the bsc_call, which is a command line after parse.c has read it: which command and
- * options the user typed, and the values of the options. */
+ * options the user typed, and the values of the options. The default values that are not 0 are set
+ * by bsc_call_parse in parse.c. */
 #ifndef BSC_LINE_CALL_H
 #define BSC_LINE_CALL_H
 
@@ -37,8 +38,10 @@ typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 /* A command line after parse.c has read it. In the groups at the end, each field is the value of
  * the option of the same name (`law` of --fleet-law, `scaling` of --scale, `memory` of
  * --memory-limit). If an option was not typed, its field is 0, except that seed is 1, games is
- * 1000, every is 1 and bot_seconds is 5. If the value of an option is one of several words, such as
- * "letters cube", 0 means the first word. */
+ * 1000, every is 1 and bot_seconds is 5; `format` has a rule of its own. If the value of an option
+ * is one of several words, such as "auto dp dlx", 0 means the first word. But --announce, --scale
+ * and --mode have no word for 0: it means BSC_ANNOUNCE_LOG, BSC_SCALING_BY_VALUES and
+ * BSC_MODE_OF_LOG. */
 typedef struct bsc_call {
     /* The command, and whether the user typed it. If the user typed none, the command is
      * COMMAND_COUNT for a single board, and COMMAND_COMPARE for several boards. */

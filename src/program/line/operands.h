@@ -8,8 +8,8 @@
 #include "program/line/exit_status.h"
 #include "program/line/tables.h"
 
-/* Looks up a command by its name, ignoring case, and sets *command to it. Returns false if no
- * command has this name. */
+/* Looks up a command by its name, ignoring case, and sets *command to it. If no command has this
+ * name, leaves *command as it is and returns false. */
 bool bsc_command_find(const char *word, bsc_command_id *command);
 
 /* Stores how to correct a command line whose options cannot be used together; bsc_line_mend then
@@ -18,12 +18,13 @@ bool bsc_command_find(const char *word, bsc_command_id *command);
  * is OPTIONS, there is no correction, and nothing is stored. */
 void bsc_remedy_store_objection(const bsc_objection *objection);
 
-/* Prints an error about the first operand of a command line, which should be a command or a board,
- * but is neither. Returns STATUS_USAGE. */
+/* Prints an error about the first operand of a command line, call->operand[0], which should be a
+ * command or a board, but is neither. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_command(const bsc_call *call);
 
 /* Prints an error about an operand that is one too many. The command takes a board but no operand
  * after it; the board was found already, and call->operand[0] is the first operand that is left.
+ * call->operand[-1] is the word before it: the board, the command, or the name of the program.
  * Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_operand(const bsc_call *call);
 

@@ -4,7 +4,12 @@
  *
  * Before a file includes this one, it defines the macro OPTION or COMMAND, which turns each row
  * into what the file needs: a constant of an enum, an entry of a table, or the name of a function.
- * Several files do so, some of them twice; therefore this file has no include guard. */
+ * Several files do so, some of them twice; therefore this file has no include guard.
+ *
+ * The rows name default values only in their help texts. bsc_call_parse in parse.c sets those of
+ * --seed, --games, --every and --bot-seconds, and chooses the format. The field of every other
+ * option stays 0 if the option is not typed, and the code that uses the option knows its default:
+ * learn.c, for example, that of --smoothing. */
 #ifndef OPTION
 #define OPTION(...)
 #endif

@@ -39,7 +39,7 @@ static void make_lower_case(char *word) {
     for (; *word != '\0'; word++) *word = (char)tolower((unsigned char)*word);
 }
 
-/* Removes the first operand from *call, and returns this operand. */
+/* Removes the first operand from *call, and returns this operand. There must be an operand. */
 static const char *take_operand(bsc_call *call) {
     call->operands--;
     return *call->operand++;
@@ -147,7 +147,8 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
 
 /* Stores in *call that the option was typed, and its value. `value` is NULL if the option takes no
  * value. `argc` is the number of words in the command line; it is the length of a list of values,
- * because no option can have more values than that. */
+ * because no option can have more values than that. Returns STATUS_DONE; if memory ran out, prints
+ * that and returns STATUS_FILE. */
 static bsc_exit store_option(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_ENUM_WORD || kind == VALUE_TEXT_WORD) make_lower_case(value);
@@ -183,7 +184,7 @@ static bsc_option_id option_of(int result) {
 /* Reads all words of the command line. Stores the options and their values in *call, and moves the
  * operands (words that are neither an option nor a value), in their order, to the front of argv +
  * 1, where call->operand points to. The moved words overwrite only words that have already been
- * read. */
+ * read. Stops at the first word that is refused, prints an error, and returns its status. */
 static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
     char letters[2 * OPTIONS + 3];
@@ -228,7 +229,8 @@ static bool has_several_boards(const bsc_call *call) {
 
 /* Takes the command from the operands of the command line, and stores it in call->command. If the
  * operands begin with a board and not with a command, a single board means `count`, and several
- * boards mean `compare`. The word `help` means --help. */
+ * boards mean `compare`; without operands the command is `count`. The word `help` means --help. If
+ * the first operand is neither a command nor a board, prints an error. */
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) {
@@ -455,7 +457,7 @@ static bsc_exit find_format(bsc_call *call) {
 
 /* ---- Checking the options together ---- */
 
-bsc_exit bsc_call_check(bsc_call *call) {
+bsc_exit bsc_call_check(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     bsc_objection objection;
     char text[64];

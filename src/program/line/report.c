@@ -97,9 +97,6 @@ bsc_exit bsc_hint(const char *format, ...) {
     return STATUS_USAGE;
 }
 
-/* Reports that a file could not be opened, read or written, with two exceptions. If a signal
- * interrupted the system call, the message is "interrupted", since the signal ends the program. If
- * the reader of a pipe has left (EPIPE), there is no message, since the reader has seen enough. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (reason == EPIPE) return STATUS_FILE;

@@ -70,8 +70,9 @@ bsc_exit bsc_fail_memory(void);
 /* Reports that a signal ended the work: prints "bscount: error: interrupted". Returns
  * STATUS_STOPPED. */
 bsc_exit bsc_fail_interrupted(void);
-/* Fills *error for a failure that did not come from the library: `status` must be BSC_NO_MEMORY or
- * BSC_INTERRUPTED, and the message becomes "out of memory" or "interrupted". Returns `status`. */
+/* Fills *error for a failure that did not come from the library, and forgets what *error held
+ * before: `status` must be BSC_NO_MEMORY or BSC_INTERRUPTED, and the message becomes "out of
+ * memory" or "interrupted". Returns `status`. */
 bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
 /* Reports that there is nothing to count: prints "bscount: error: NAME has no deployments", where
@@ -79,10 +80,13 @@ bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 bsc_exit bsc_fail_none(const char *name);
 /* Prints to `stream` an error that the library returned: its message; the line of input that is
  * wrong, with a caret below the mistake; and a hint. If the library gave no hint, there may be one
- * that names options of this program. */
+ * that names options of this program. If the hint is a word that was probably meant, also stores
+ * this word as the remedy (bsc_remedy_store), even if errors are hidden and `stream` is standard
+ * error, so that nothing is printed. */
 void bsc_show_error(const bsc_error *error, FILE *stream);
 /* Prints on standard error an error that the library returned, and returns the exit status for it.
- * If `error` holds no error, prints nothing and returns STATUS_DONE. */
+ * If `error` holds no error, prints nothing and returns STATUS_DONE. If errors are hidden, prints
+ * nothing either, but returns the same status. */
 bsc_exit bsc_report(const bsc_error *error);
 /* Reports an error in the value of --shot or --sum, as bsc_report does. If the error has no hint,
  * adds one that says how such a value is written. */

@@ -11,7 +11,8 @@
  * typed in a line of `command`. `place` says where in the line: "command", "board", "option",
  * "--touch" and so on (the list at the top of slips.c). Writes the words that are meant to `text`,
  * separated by line ends, and returns `text`; if the word should be left out, the text is "".
- * Returns NULL if the table of slips.c does not have the word. */
+ * Returns NULL if the table of slips.c does not have the word, or if the words that are meant are
+ * too long for `text`. */
 const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
                            char text[BSC_SLIP_SIZE]);
 

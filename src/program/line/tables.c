@@ -274,8 +274,8 @@ bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char s
 
 /* Writes to *objection what is wrong with a command line that breaks a NEEDS rule: it has an option
  * but lacks another option that the first one needs. `shown` is the first option, as the user typed
- * it. If the command line has the other option, but with the wrong word as its value, the message
- * names the other option and this word too. */
+ * it. The other option is the first one in rule->other_terms. If the command line has it, but with
+ * the wrong word as its value, the message names the other option and this word too. */
 static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *shown,
                            bsc_objection *objection) {
     char words[64], word[64], option[32];
@@ -292,7 +292,7 @@ static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const cha
 
 /* Writes to *objection what is wrong with a command line that breaks an EXCLUDES, NEEDS_NOT or
  * REFUSES_VALUE rule. `shown` is the option that the rule is about, and `other_shown` the option
- * that it excludes, both as the user typed them. For an REFUSES_VALUE rule `other_shown` is not
+ * that it excludes, both as the user typed them. For a REFUSES_VALUE rule `other_shown` is not
  * used. */
 static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const char *shown,
                                const char *other_shown, bsc_objection *objection) {

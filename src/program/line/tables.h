@@ -135,13 +135,15 @@ extern const char bsc_format_words[];
 /* Returns the option whose name, without its dashes, is the first `length` bytes of `name`. There
  * must be such an option. */
 bsc_option_id bsc_option_find(const char *name, size_t length);
-/* Says whether the command takes the option. */
+/* Says whether the command, which must be below COMMANDS, takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* Says whether a command whose operands are boards can do without operands, because --board can
  * name its board. */
 bool bsc_operand_optional(bsc_command_id command);
-/* Returns the words that the option may have as its value with this command, separated by blanks;
- * NULL if any text will do. */
+/* Returns a list of words, separated by blanks, for the value of the option with this command; NULL
+ * if there is none. For the kinds VALUE_ENUM_WORD and VALUE_TEXT_WORD the value must be one of
+ * these words; for other kinds they are only examples. If `command` is COMMANDS, which is no
+ * command, returns the list that the option has in its row of options.h. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
 /* Returns the index of the word, from 0, in a list of words that are separated by blanks; -1 if the
  * list does not have the word. Ignores case. */
@@ -154,15 +156,18 @@ typedef struct bsc_objection bsc_objection; /* a message about options; defined 
  * entropy|top" (see bsc_rule) the terms are --by with the value entropy, and --top with any value.
  * Returns the option of this term, and writes to `shown` what the user typed: the option, and its
  * value if the term has words, as in "--by entropy". Returns OPTIONS, which is no option, if the
- * command line matches none of the terms. */
+ * command line matches none of the terms; `shown` then has no meaning. */
 bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char shown[96]);
 /* Says whether the options of the command line break a rule of bsc_rule_table. If so, fills
- * *objection with the message about the first rule that they break. */
+ * *objection with the message about the first rule that they break; otherwise *objection does not
+ * change. */
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 /* Writes the option as it was typed, such as "-j" or "--threads", to `text` and returns `text`. */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
-/* Writes to word[size] the word that is the value of the option, typed or by default, such as
- * "entropy" for --by; "" if the value is not a word. */
+/* Writes to word[size] the word that is the value of the option, such as "entropy" for --by. An
+ * option of the kind VALUE_ENUM_WORD that was not typed has the word of its default value, if there
+ * is such a word. Writes "" if the value is not a word, or if an option of another kind was not
+ * typed. */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
 #endif
