@@ -55,9 +55,10 @@ typedef struct position {
     bsc_criterion ranking; /* how the cells are to be ranked */
 } position;
 
-/* Writes to score[cells] how good a shot at each cell is; greater is better. If the ranking is by
- * entropy, also writes to bits[cells] how much information, in bits, the answer to the shot gives.
- * Without a tally, the score of a cell is its probability in the map, which --skew may raise. */
+/* Writes to score[cells], whose elements must be 0 before, how good a shot at each cell is; greater
+ * is better. By lookahead only the best cell gets a score. If the ranking is by entropy, also
+ * writes to bits[cells] how much information, in bits, the answer to the shot gives. Without a
+ * tally, the score of a cell is its probability in the map, which --skew may raise. */
 static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
     const bsc_subject *subject = p->subject;
     const bsc_counted counted = {subject->matrix, p->tally};
@@ -243,7 +244,9 @@ static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, con
 }
 
 /* Prints the smallest set of cells that surely hits (--sure): every deployment has a ship on at
- * least one of these cells. */
+ * least one of these cells. If the search does not end within SURE_SECONDS or the time of --within,
+ * prints the smallest such set that it has found. Prints an error if every cell has a ship, if no
+ * deployment agrees with the shots, or if the whole fleet is hit. */
 static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const uint32_t cells = bsc_problem_cells(subject->problem);
     bsc_meter meter;

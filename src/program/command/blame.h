@@ -14,33 +14,42 @@
  * the shot at E5. */
 #define BSC_CLEAR "clear"
 
-/* Adds the shots of a text to the log. `name` is what messages call the text. If a shot cannot be
- * read, or if no deployment agrees with all shots, prints why on standard error and returns
- * STATUS_INPUT. */
+/* Adds the shots of a text to the log. `name` is what messages call the text. If bsc_log_read
+ * refuses a line, prints why on standard error and returns STATUS_INPUT: the message names the
+ * first line that contradicts the lines before it, if there is one, and answers that may be wrong.
+ * The log then has all shots of the text, or none of them. If memory runs out or a signal arrives,
+ * prints that and returns another status. A text whose lines can all be read is accepted even if no
+ * deployment agrees with it; bsc_log_check finds that out. */
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
                         const char *name);
 
 /* Improves an error about a text of shots: finds the first line that contradicts the lines before
  * it. The caller has read the text with bsc_log_read, which refused one of its lines and filled
  * *error. But a line before the refused one may already contradict the lines before it. If so,
- * *error becomes an error about that earlier line. The log stays as it was. */
+ * *error becomes an error about that earlier line. The log stays as it was. Does nothing if *error
+ * has another status than BSC_BAD_INPUT. After a signal *error may become BSC_INTERRUPTED. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
-/* Says whether some deployment agrees with the shots of the log. If a few seconds are not enough to
- * find out, returns true. */
+/* Returns false if it is certain that no deployment agrees with the shots of the log, and otherwise
+ * true: also if that cannot be found out, because a few seconds or the memory are not enough, or
+ * because a signal has arrived. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
 /* Writes a line that names the suspects. A suspect is an answer in the log that may be wrong: if
  * this one answer is corrected, some deployment agrees with the log. The likeliest suspect comes
- * first. If there is no suspect, the line says so; if the search takes longer than a few seconds,
- * nothing is written. The line begins with `head`. `verb`, such as "fix ", is written before each
- * suspect, except before the last shot of the log, which has not been accepted yet. Returns
- * BSC_INTERRUPTED after a signal, otherwise BSC_OK. */
+ * first, and its other answer, if it has one, is stored as the remedy (bsc_remedy_store). If there
+ * is no suspect, the line says so. Nothing is written if the shots do not contradict each other, or
+ * if the search takes longer than a few seconds or needs too much memory. The line begins with
+ * `head`. `verb`, such as "fix ", is written before each suspect, except before the last shot of
+ * the log, which has not been accepted yet. Returns BSC_INTERRUPTED, and fills *error, after a
+ * signal and after a Ctrl-C for which the program must still ask whether to quit; otherwise returns
+ * BSC_OK and leaves *error as it is. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
 
 /* Reports an error as bsc_report does. If the error says that no deployment agrees with the shots
- * of the log, adds a hint that names the answers which may be wrong. */
+ * of the log (BSC_BAD_INPUT), adds a hint that names the answers which may be wrong. For every
+ * other status, and if `error` holds no error, `log` and `problem` may be NULL. */
 bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem);
 
 #endif

@@ -39,7 +39,8 @@ typedef struct counted_board {
 
 /* Opens one of the positions that `map --film` shows side by side: the position of `game` after its
  * first `steps` steps (shots, salvos or scans). Gives *subject a log with these steps, and a
- * matrix; the problem and the weights are those of `game`. */
+ * matrix; the problem and the weights are those of `game`, which owns them. The caller frees the
+ * subject as release_boards does, even after a failure. */
 static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
@@ -206,8 +207,8 @@ static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc
     return STATUS_DONE;
 }
 
-/* Frees counted[boards] and what its elements own. For `map --film` (`is_film`) all positions share
- * the problem and the weights of the game, which owns them. */
+/* Frees counted[boards], which may be NULL, and what its elements own. For `map --film` (`is_film`)
+ * all positions share the problem and the weights of the game, which owns them. */
 static void release_boards(counted_board *counted, size_t boards, bool is_film) {
     for (size_t k = 0; counted != NULL && k < boards; k++) {
         bsc_map_free(counted[k].map);

@@ -62,9 +62,9 @@ const char *bsc_path_shown(const char *path) {
 }
 
 /* Reads a file to its end, but at most max_bytes + 1 bytes. If it reads max_bytes + 1 bytes, the
- * caller knows that the file is too long. Sets *bytes to the bytes, which the caller frees, and
- * *length to how many were read. Returns false if memory ran out. The caller must check
- * ferror(file) to see whether reading failed. */
+ * caller knows that the file is too long. Sets *bytes to the bytes, which the caller frees, even
+ * after a failure, and *length to how many were read. Returns false if memory ran out. The caller
+ * must check ferror(file) to see whether reading failed. */
 static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;

@@ -14,24 +14,27 @@
 /* The maximum size, in bytes, of a board, a log or another short text. Longer files are refused. */
 #define BSC_MAX_TEXT ((size_t)4 << 20)
 
-/* Reads a whole file; "-" is standard input. Sets *bytes to its content, which the caller frees,
- * and *length to its number of bytes. The file may have at most BSC_MAX_TEXT bytes. If is_long is
- * true, as for a matrix or for deployments, it may be larger, up to a quarter of the memory that
- * the memory limit leaves. Returns STATUS_DONE. If the file cannot be read, prints why and returns
- * STATUS_FILE; if it is too long, prints that and returns STATUS_STOPPED. */
+/* Reads a whole file; "-" is standard input. Sets *bytes to its content, which the caller frees and
+ * which has no 0 at its end, and *length to its number of bytes. The file may have at most
+ * BSC_MAX_TEXT bytes. If is_long is true, as for a matrix or for deployments, it may be larger, up
+ * to a quarter of the memory that the memory limit leaves. Returns STATUS_DONE. If the file cannot
+ * be read or memory runs out, prints why and returns STATUS_FILE, or STATUS_STOPPED after a signal;
+ * if the file is too long, prints that and returns STATUS_STOPPED. After a failure there is nothing
+ * to free. */
 bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length);
 
-/* Reads a file of at most max_bytes bytes, and reports nothing. Returns 0 on success, or else an
- * errno that says why the file could not be read, and sets *what to "open" or "read", the verb for
- * the message "cannot open ..." or "cannot read ...". The errno EFBIG means that the file is longer
- * than max_bytes. */
+/* Reads a file of at most max_bytes bytes, as bsc_file_read does, but reports nothing. Returns 0 on
+ * success, or else an errno that says why the file could not be read, and sets *what to "open" or
+ * "read", the verb for the message "cannot open ..." or "cannot read ...". The errno EFBIG means
+ * that the file is longer than max_bytes. After a failure there is nothing to free. */
 int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *length,
                   const char **what);
 
 /* Says whether the path is "-", which means standard input or output. The path may be NULL. */
 bool bsc_is_standard(const char *path);
 
-/* Returns the name of an input file for messages: its path, or "standard input" for "-". */
+/* Returns the name of an input file for messages: "standard input" for "-", and for all others
+ * `path` itself. */
 const char *bsc_path_shown(const char *path);
 
 /* ---- Files that are written ---- */
@@ -45,8 +48,9 @@ typedef struct bsc_file {
     bsc_replacement replacement;
 } bsc_file;
 
-/* Opens a file to be written. Returns 0, or an errno that says why it cannot be opened. If several
- * files are open, the last one opened must be closed first. */
+/* Opens a file to be written, and fills *file. `path` must outlive the file. Returns 0, or an errno
+ * that says why it cannot be opened; there is then nothing to close. If several files are open, the
+ * last one opened must be closed first. */
 int bsc_file_open(bsc_file *file, const char *path);
 
 /* Closes the file. If `keep` is true, the new file replaces the old one; otherwise the new file is

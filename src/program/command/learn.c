@@ -57,8 +57,9 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     return bsc_report(&error);
 }
 
-/* Reads the files of deployments, or the one table of cells, that the command line names. Prints an
- * error if there is a table and other files beside it. */
+/* Reads the files of deployments, or the one table of cells, that the command line names; there is
+ * at least one. Prints an error if there is a table and other files beside it. *records must be
+ * empty before; the caller frees what it then has, even after a failure. */
 static bsc_exit open_records(record_set *records, const bsc_subject *subject,
                              const bsc_call *call) {
     bsc_exit status = STATUS_DONE;

@@ -82,11 +82,9 @@ static uint64_t list_limit(const bsc_call *call) {
  * `option` is the option with which the hint shows how to ask for fewer: "--limit" or "--samples".
  * Returns STATUS_USAGE. */
 static bsc_exit refuse_boards(const char *option) {
-    char meant[32];
-    snprintf(meant, sizeof meant, "%u", BSC_MAX_BOARDS);
     bsc_refuse_usage("a picture has at most %u boards", BSC_MAX_BOARDS);
-    return bsc_hint("%s %s, or --format text, csv or json, which may be as long as they get",
-                    option, meant);
+    return bsc_hint("%s %u, or --format text, csv or json, which may be as long as they get",
+                    option, BSC_MAX_BOARDS);
 }
 
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {

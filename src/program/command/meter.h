@@ -28,8 +28,9 @@ typedef struct bsc_meter {
 } bsc_meter;
 
 /* Begins to measure the progress of a run. Returns a copy of `settings` whose tick is
- * bsc_meter_tick and whose context is this meter; the caller passes it to the library. Whether the
- * progress is shown depends on the options of the command line. */
+ * bsc_meter_tick and whose context is this meter; the caller passes it to the library, and keeps
+ * the meter until the run has ended. Whether the progress is shown depends on the options of the
+ * command line. */
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call);
 
 /* The tick of a run, which the library calls from time to time; the context is the meter. Shows the
@@ -39,8 +40,9 @@ bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 /* Returns the seconds since the run began; 0 if the clock failed. */
 double bsc_meter_seconds(const bsc_meter *meter);
 
-/* Sets the meter back to the beginning, to measure another run, or to use it only as a clock
- * (bsc_meter_seconds). */
+/* Sets the times and the progress of the meter back to the beginning, to measure another run, or to
+ * use the meter only as a clock (bsc_meter_seconds). Does not read the meter before, so that a
+ * clock needs no other preparation. */
 void bsc_meter_reset(bsc_meter *meter);
 
 /* Erases the line of progress from the terminal, if there is one. Must be called after the run,

@@ -15,7 +15,7 @@
 
 /* Opens the output of a command: the file at `path`, which will be written whole or not at all, or
  * standard output if `path` is NULL. If the file cannot be opened, says why on standard error, and
- * returns STATUS_FILE, or STATUS_STOPPED after a signal. */
+ * returns STATUS_FILE, or STATUS_STOPPED after a signal; there is then nothing to close. */
 bsc_exit bsc_output_open(bsc_file *file, const char *path);
 
 /* Closes the output of a command. `status` is the result of the command so far. If it is

@@ -22,7 +22,8 @@
 #include <string.h>
 
 /* Sets *text to the subject's board as the text of a .board file or, if the subject has no board,
- * to its matrix in Knuth's format. The caller frees *text, even if this fails. */
+ * to its matrix in Knuth's format. The caller frees *text, which must be NULL before, even if this
+ * fails. */
 static bsc_exit write_board(char **text, const bsc_subject *subject) {
     size_t length;
     bsc_error error = {0};
@@ -38,7 +39,8 @@ static bsc_exit write_board(char **text, const bsc_subject *subject) {
 }
 
 /* Sets *text to the steps (shots, salvos and scans) of the subject's log, one on each line; to ""
- * if the subject has no log. The caller frees *text. */
+ * if the subject has no log. The caller frees *text, which must be NULL before, even if this
+ * fails. */
 static bsc_exit write_shots(char **text, const bsc_subject *subject) {
     size_t length;
     FILE *memory = bsc_stream_open(text, &length);
@@ -74,7 +76,8 @@ bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *sourc
 
 /* Counts one part of a run that is split into parts, the part K that --part K/N asks for, and sets
  * *part to the result, which the caller frees. Prints an error if the run is an estimate with fewer
- * samples than parts, because some parts would then have no samples. */
+ * samples than parts, because some parts would then have no samples. After a failure *part stays
+ * NULL, which it must be before. */
 static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
     bsc_stats stats;

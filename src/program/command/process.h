@@ -18,7 +18,7 @@ typedef struct bsc_process {
     const char *name;  /* the name of the strategy, "run:COMMAND" */
     bsc_result origin; /* the board on which the program plays, and its rules */
     size_t games;      /* the number of games that the program will play */
-    double seconds;    /* the longest time that the program may take for a shot */
+    double seconds;    /* the longest time that it may take for a shot: --bot-seconds, above 0 */
     bsc_child *child;  /* the running program; NULL before its first turn, which starts it */
     /* The bytes that were read from the program's standard output: first the line that was handled
      * last, then what has been read of later lines. */

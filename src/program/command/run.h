@@ -47,9 +47,9 @@ void bsc_counting_explain(const bsc_counting *counting, FILE *out);
  * the result may be an estimate; a note on standard error then says so. Finally checks the shots by
  * the tally, and marks the ships that are sunk (bsc_subject_check_shots).
  *
- * If the count fails, *tally is NULL, and an error on standard error says why. After an interrupt
- * it also says how much of the run was done. If no deployment agrees with the shots, it also says
- * which shot is the first that contradicts those before it. */
+ * If the count fails, *tally is NULL, *stats does not change, and an error on standard error says
+ * why. After an interrupt it also says how much of the run was done. If no deployment agrees with
+ * the shots, it also says which shot is the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
 
@@ -68,7 +68,7 @@ typedef struct bsc_wanted {
 
 /* Counts the deployments of the subject's board without a matrix, and makes the one result whose
  * pointer in *wanted is not NULL. Sets *stats to how much work the run took. If the count fails,
- * prints why on standard error, as bsc_subject_count does. */
+ * the result is NULL, and an error on standard error says why, as after bsc_subject_count. */
 bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *subject,
                                   const bsc_call *call, bsc_stats *stats);
 
@@ -76,7 +76,7 @@ bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *s
  * deployment agrees with the shots, prints an error and returns STATUS_INPUT. Otherwise, if
  * run->every_option is true, marks in subject->sunk the ships that are known to be sunk. The tally
  * can show more sunk ships than the shots alone. `run` has the settings with which the tally was
- * made. */
+ * made. If the subject has no log, does nothing and returns STATUS_DONE. */
 bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *tally,
                                  const bsc_run *run);
 
@@ -90,14 +90,14 @@ bsc_exit bsc_subject_find_ship(uint32_t *piece, const bsc_subject *subject, cons
 
 /* Makes a map from a tally that also has a count for each placement (every_option). The map shows
  * how often a ship of one piece lies on each cell, or any ship if `piece` is BSC_ALL_PIECES. The
- * caller frees the map. If that fails, prints why on standard error. */
+ * caller frees the map. If that fails, prints why on standard error, and *map is NULL. */
 bsc_exit bsc_subject_make_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                               uint32_t piece);
 
 /* Counts the deployments of the subject (bsc_subject_count) and makes the map of a piece from the
- * tally (bsc_subject_make_map). The caller frees the map and the tally. If the subject has no
- * matrix, makes the map of all ships instead, without a tally. In this case *tally does not change,
- * and `tally` may be NULL. */
+ * tally (bsc_subject_make_map). *map and *tally must be NULL before the call; the caller frees
+ * both, even after a failure. If the subject has no matrix, makes the map of all ships instead,
+ * without a tally. In this case *tally does not change, and `tally` may be NULL. */
 bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, uint32_t piece, bsc_stats *stats);
 
@@ -106,7 +106,7 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
  * Otherwise it shows for each cell a count of placements, made in the mode *mode, the value of
  * --mode. BSC_MODE_OF_LOG means that the shots decide between the modes hunt and target; *mode is
  * then set to the mode that was used. If `stats` is true and the command line has --stats, prints
- * the statistics of this engine. */
+ * the statistics of this engine. If memory ran out, prints that, and *map is NULL. */
 bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                      const bsc_call *call, bsc_mode *mode, bool stats);
 

@@ -101,10 +101,10 @@ typedef struct players {
     bsc_process *process; /* the program of a strategy run:COMMAND */
 } players;
 
-/* Fills *p with the strategies that the command line names. A duel may have at most two strategies,
- * Blue's and then Green's; in other games no strategy may be named twice. With --salvo, the
- * strategy must be `exact`. If the command line breaks one of these rules, prints an error. The
- * caller frees the arrays of *p in any case. */
+/* Fills *p, whose arrays must be NULL before, with the strategies that the command line names. A
+ * duel may have at most two strategies, Blue's and then Green's; in other games no strategy may be
+ * named twice. With --salvo, the strategy must be `exact`. If the command line breaks one of these
+ * rules, prints an error. The caller frees the arrays of *p in any case. */
 static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     const char **name = call->list[OPTION_STRATEGY].text;
     const size_t count = call->list[OPTION_STRATEGY].count;
@@ -190,12 +190,13 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
     return status;
 }
 
-/* Writes to file[size] the path of the file for the shots of one game (--log). `s` is the index of
- * the strategy in the plan, and `game` the index of the game, from 0. The file is in the folder
- * `path`, and is called density-0001.shots, or in a duel blue-density-0001.shots. Every byte of
- * this name that is not a letter, a digit, '-' or '.' becomes '_', because a strategy may be a
- * whole command. The names of two commands may then be the same, so the number of the strategy
- * follows: run_python_bot.py.2-0001.shots. */
+/* Writes to file[size] the path of the file for the shots of one game (--log). `size` must be at
+ * least the length of `path` plus LOG_NAME_SIZE. `s` is the index of the strategy in the plan, and
+ * `game` the index of the game, from 0. The file is in the folder `path`, and is called
+ * density-0001.shots, or in a duel blue-density-0001.shots. Every byte of this name that is not a
+ * letter, a digit, '-' or '.' becomes '_', because a strategy may be a whole command. The names of
+ * two commands may then be the same, so the number of the strategy follows:
+ * run_python_bot.py.2-0001.shots. */
 static void format_log_path(char *file, size_t size, const contest *c, size_t s, size_t game,
                             const char *path) {
     const int digits = snprintf(NULL, 0, "%zu", bsc_tournament_games(c->tournament));

@@ -94,8 +94,9 @@ static bsc_exit refuse_board(const char *board, const bsc_call *call) {
 
 /* Makes the problem of a board from its name `board` and from the other fields of `source`, which
  * the caller has filled: the options of the command line, and the changes that were typed after the
- * name. If the library refuses the board, *error says why, and STATUS_DONE is returned. If this
- * function refuses it, an error is printed, and another status is returned. */
+ * name. If the library refuses the board, *error says why, *problem is NULL, and STATUS_DONE is
+ * returned. If this function refuses it, an error is printed, *problem does not change, and another
+ * status is returned. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
@@ -143,7 +144,8 @@ static void blame_board_name(bsc_error *error, const char *board, const bsc_call
 }
 
 /* Makes the problem of a board with the options of the command line. `board` is the name of the
- * board, perhaps with changes after it. If that fails, prints why on standard error. */
+ * board, perhaps with changes after it. The caller frees *problem. If that fails, prints why on
+ * standard error, and *problem is NULL. */
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
     const char *changes = board + length;
@@ -201,7 +203,7 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
 
 /* Makes the subject's log with the shots of --shots and then the shots of --shot. If no shots are
  * given, makes a log only for `best` and `play`, which always need one. Makes no log for `review`,
- * which reads its shots itself. */
+ * which reads its shots itself. The caller closes the subject, even if this fails. */
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_SHOTS];
     bsc_error error = {0};
@@ -253,7 +255,8 @@ static bsc_exit make_law_weights(bsc_subject *subject, const bsc_call *call) {
 }
 
 /* Makes the subject's weights, from --weights or --fleet-law. Does nothing if the command line has
- * neither option, or if the subject has weights already. */
+ * neither option, or if the subject has weights already. On failure prints why, and the weights
+ * stay NULL. */
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_WEIGHTS];
     bsc_error error = {0};

@@ -50,8 +50,9 @@ void bsc_subject_close(bsc_subject *subject);
  * which says how the command line can be corrected, may be stored (bsc_remedy_store). */
 bool bsc_board_opens(const char *board, const bsc_call *call);
 
-/* Adds the shots in the file at `path` to the subject's log. If that fails, prints on standard
- * error what is wrong with the file or with its shots. */
+/* Adds the shots in the file at `path` to the subject's log, which must not be NULL. If the file
+ * cannot be read, or if one of its shots is refused (bsc_shots_read), prints why on standard
+ * error. */
 bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
 
 /* Reads a file of deployments. If `share` is not NULL, the file may instead be a table that says
@@ -60,11 +61,11 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
  * From a file of deployments, sets *deployments to the list of them, which the caller frees. *share
  * and *games do not change.
  *
- * From a table, sets *share to a new array with an element for each cell of the board: the fraction
- * of the games in which a ship lay on the cell. The caller frees the array, even if the function
- * fails. *deployments becomes NULL. Before the call, *games must be the number of games, or 0 if it
- * is unknown. On success *games becomes the number of games that is computed from the table
- * (bsc_frequencies_read).
+ * From a table, sets *share, which must be NULL before, to a new array with an element for each
+ * cell of the board: the fraction of the games in which a ship lay on the cell. The caller frees
+ * the array, even if the function fails. *deployments becomes NULL. Before the call, *games must be
+ * the number of games, or 0 if it is unknown. On success *games becomes the number of games that is
+ * computed from the table (bsc_frequencies_read).
  *
  * If `share` is NULL, `games` may be NULL too. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
@@ -89,7 +90,7 @@ bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 
 /* Checks that --weights can be read for each board. `boards` is the number of boards that need the
  * weights. If that is more than one and --weights names standard input, which can be read only
- * once, prints an error and returns STATUS_USAGE. */
+ * once, prints an error and returns STATUS_USAGE; otherwise returns STATUS_DONE. */
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards);
 
 #endif
