@@ -31,6 +31,7 @@ typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, s
  * calls `complete` with `context` to get the words that fit. May be called only if
  * bsc_terminal_usable returns true. Returns NULL if memory runs out. */
 bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
+/* Frees an editor; NULL is allowed. */
 void bsc_editor_free(bsc_editor *editor);
 
 /* Called by the editor's function bsc_complete: offers a word that could replace the word before
@@ -39,8 +40,9 @@ void bsc_editor_free(bsc_editor *editor);
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 
 /* Shows the prompt and reads a line. *line belongs to the editor. It is valid until the next line
- * is read, and the caller may change its bytes. Changes the mode of the terminal while the line is
- * typed, and restores it before returning. */
+ * is read, and the caller may change its bytes; it is "" if the user typed an empty line. If the
+ * result is not LINE_TYPED, *line has no meaning. Changes the mode of the terminal while the line
+ * is typed, and restores it before returning. */
 bsc_line_end bsc_editor_read(bsc_editor *editor, const char *prompt, char **line);
 
 #endif

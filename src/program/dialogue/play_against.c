@@ -149,7 +149,8 @@ static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
  * hidden fleet, and the program's shots at the player's fleet. While the program waits for an
  * answer, lines are about the program's game, except the commands `give up` and `lay`. At other
  * times they are about the player's game, with two exceptions: the command `fix` corrects an answer
- * to the program, and `over` tells the program that the player's whole fleet is hit. */
+ * to the program, and `over` tells the program that the player's whole fleet is hit. These four
+ * commands are recognized by their first word, which must not be shortened here. */
 static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     duel *game = d->context;
     if (is_programs_turn(d)) {
@@ -252,7 +253,8 @@ static void release_fleet(fleet *f) {
  * them has such a cell, the last one is used, and the game is over at once. */
 #define MAX_DRAWS 1000u
 
-/* Says whether all cells of the fleet have been fired at, according to the log of `d`. */
+/* Says whether all cells of the fleet have been fired at, according to the log of `d`. This is also
+ * true of a fleet without ships. */
 static bool is_all_hit(const fleet *f, const bsc_dialogue *d) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
         if (covers(f, d->problem, cell) && !bsc_log_fired(d->log, cell)) return false;
@@ -269,7 +271,8 @@ static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
 
 /* Draws a random fleet, and stores it in the arrays f->option and f->placement, which the caller
  * has made large enough. If the number of ships may vary, a fleet may be drawn whose cells are all
- * hit, so that the game would be over at once. Then draws again, at most MAX_DRAWS times in all. */
+ * hit, or which has no ship, so that the game would be over at once. Then draws again, at most
+ * MAX_DRAWS times in all, and keeps the last fleet. */
 static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dialogue *d) {
     for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {
         const bsc_status status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
@@ -281,9 +284,10 @@ static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dial
     return BSC_OK;
 }
 
-/* Draws a random fleet that agrees with all shots in the log of `d`, stores it in *f, and makes it
- * the fleet that is fired at in this game. Makes a new matrix for this, because the matrix of the
- * subject does not yet have the shots of the file of --log. On failure *f is empty. */
+/* Draws a random fleet that agrees with all shots in the log of `d`, stores it in *f, which must be
+ * empty before, and makes it the fleet that is fired at in this game. Makes a new matrix for this,
+ * because the matrix of the subject does not yet have the shots of the file of --log. On failure *f
+ * is empty. */
 static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
@@ -403,6 +407,7 @@ static bsc_exit read_player_fleet(duel *game, const char *path) {
         if (f->placement[k] != BSC_NO_PLACEMENT) f->ships++;
     }
     bsc_deployments_free(fleets);
+    /* Each deployment of a file has a ship, so no ship was stored because memory ran out. */
     if (f->ships == 0) return bsc_fail_memory();
     game->program_game.fleet_cells = count_cells(f, game->subject.problem);
     return STATUS_DONE;

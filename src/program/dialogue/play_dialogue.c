@@ -250,9 +250,9 @@ static const char *find_operand(const bsc_verb *verb, const char *line) {
 }
 
 /* Carries out a line that begins with the name of a command: calls the function of the command with
- * the operand. If the operand is missing, or if the command takes no operand but the line has one,
- * tells the player so instead. A '#' begins a comment, except in the operand of a command that
- * takes a file, because the name of a file may contain a '#'. */
+ * the operand. If an operand is missing that may not be left out, or if the command takes no
+ * operand but the line has one, tells the player so instead. A '#' begins a comment, except in the
+ * operand of a command that takes a file, because the name of a file may contain a '#'. */
 static bsc_status run_command(bsc_dialogue *d, const bsc_verb *verb, char *line) {
     if (verb->operand != OPERAND_FILE) cut_comment(line);
     const char *operand = find_operand(verb, line);

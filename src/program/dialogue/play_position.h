@@ -12,8 +12,9 @@
 #include "program/line/exit_status.h"
 
 /* Sets up the dialogue for the board and the log of the subject, with the options of the command
- * line, and counts the deployments that agree with the log. If none agrees, or if the count fails,
- * prints an error and returns a status other than STATUS_DONE. */
+ * line, and counts the deployments that agree with the log. The caller has set d->out and d->error,
+ * and ends the dialogue with bsc_dialogue_end, even after a failure. If no deployment agrees, or if
+ * the count fails, prints an error and returns a status other than STATUS_DONE. */
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
 
 /* Frees the results of a count, and makes *analysis empty. */
@@ -36,7 +37,7 @@ bsc_status bsc_position_count(bsc_dialogue *d);
 
 /* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If that
  * would be too much work, tells the player so, changes d->ranking to BSC_BY_PROBABILITY, and ranks
- * the cells by their probability. */
+ * the cells by their probability. If it fails, the scores in d->analysis have no meaning. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
 /* Returns how many cells of the fleet are still to be hit. This is 0 once the player has said that

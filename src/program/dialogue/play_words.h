@@ -27,8 +27,9 @@ bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *c
 
 /* Finds the commands whose names begin with the first `length` bytes of the line, because the
  * player may shorten names. Writes them to candidates[BSC_MAX_VERBS] and returns how many there
- * are. If these bytes are the whole name of a command, that command is the only candidate. If a
- * name has two words, such as "give up", only its first word is compared. */
+ * are: all commands if `length` is 0. If these bytes are the whole name of a command, that command
+ * is the only candidate. If a name has two words, such as "give up", only its first word is
+ * compared. */
 size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
                                const bsc_verb **candidates);
 
