@@ -45,7 +45,7 @@ static void print_text(const char *text) {
 }
 
 /* Prints a text of the tables, such as the help of an option, as a sentence on a line of its own,
- * with a capital and a full stop. */
+ * with a capital and a full stop. The text must not be empty. */
 static void print_sentence(const char *text) {
     putchar(toupper((unsigned char)*text));
     print_text(text + 1);
@@ -268,7 +268,8 @@ static void write_comment(const char *text, bool follows_text) {
         char line[256];
         const size_t length = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, text);
-        text += length + 1;
+        text += length;
+        if (*text == '\n') text++;
         if (begins_with(line, "  ") != is_literal) puts(is_literal ? ".Ed" : ".Bd -literal");
         is_literal = begins_with(line, "  ");
         if (begins_paragraph && !is_literal && *line != '\0') puts(".Pp");
@@ -285,7 +286,7 @@ static void write_comment(const char *text, bool follows_text) {
 
 /* Reads a comment of a header. It begins on `line` and goes on in the lines that are still to be
  * read from `file`, up to the line that ends it. Writes its text to text[size], line by line,
- * without the marks of comments. */
+ * without the marks of comments; what does not fit is left out. */
 static void read_comment(const char *line, FILE *file, char *text, size_t size) {
     char buffer[256];
     size_t written = 0;

@@ -35,8 +35,11 @@ static void print_quoted(const char *text, const char *special) {
     }
 }
 
-/* Returns what kind of operands a command may be given. If the command takes no operands but works
- * on a board, the board may be given as an operand. */
+/* Returns what the completions of the shells offer as an operand of the command: VALUE_FILE or
+ * VALUE_BOARD, whichever kind its row of the table has; VALUE_BOARD for a command without operands
+ * of its own that works on a board, because the board may be given as an operand; otherwise
+ * VALUE_NONE. `learn` and `review` accept a board beside their files too, but for them the result
+ * is VALUE_FILE. */
 static bsc_value_kind operand_kind(bsc_command_id command) {
     if (bsc_command_table[command].operand != NULL) return bsc_command_table[command].kind;
     return bsc_option_fits(OPTION_BOARD, command) ? VALUE_BOARD : VALUE_NONE;
