@@ -34,7 +34,8 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
 /* Counts the position of the session's game and makes a map of it: for each cell, how many
  * deployments have a ship there. The map shows the ships of `piece`, or all ships if `piece` is
  * BSC_ALL_PIECES. Sets *map to the map, which the caller must free, and fills *view with the map,
- * the board, the game and the engine, as the functions of show/view need them. */
+ * the board, the game and the engine, as the functions of show/view need them. On failure *view
+ * does not change, and *map stays NULL, which it must be before. */
 static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *view, bsc_map **map,
                            bsc_error *error) {
     bsc_status status = bsc_session_count(session, true, error);
@@ -106,11 +107,12 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
     return bsc_session_hint(error, name, names, count);
 }
 
-/* Makes the maps for a figure whose reader can switch between `views` maps of the session's board.
- * Fills map[0 .. views - 1] with the maps, and view[k] with map[k] and what was counted for it. The
- * figure shows view[0] first: the map of the ships of `piece`, or the map of all ships if `piece`
- * is BSC_ALL_PIECES. view[1 + p] has the map of the ships of piece p. The caller must free the
- * maps, even after a failure. */
+/* Makes the maps for a figure whose reader can switch between `views` maps of the session's board:
+ * one more than the board has pieces. Fills map[0 .. views - 1], whose elements must be NULL
+ * before, with the maps, and view[k] with map[k] and what was counted for it. The figure shows
+ * view[0] first: the map of the ships of `piece`, or the map of all ships if `piece` is
+ * BSC_ALL_PIECES. view[1 + p] has the map of the ships of piece p. The caller must free the maps,
+ * even after a failure. */
 static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
                               bsc_map **map, bsc_error *error) {
     bsc_status status = make_map(session, piece, &view[0], &map[0], error);

@@ -48,8 +48,8 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
 /* Makes a sampler, which draws random deployments that agree with the shots. `law` is "flat" or
  * "edges", or NULL. If it is NULL, all deployments are equally likely. There is one exception: if
  * the board has several alternative fleets with weights, a deployment is as likely as the weight of
- * its fleet says. Fails with BSC_BAD_INPUT if no deployment agrees with the shots. The caller must
- * free the sampler, even after a failure. */
+ * its fleet says. Fails with BSC_BAD_INPUT if no deployment agrees with the shots, or if `law` is
+ * another word. *sampler must be NULL before; the caller must free it, even after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);
@@ -144,7 +144,7 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
 }
 
 /* Makes the fleet with the placements placement[ships] the hidden fleet, in place of the previous
- * one. The session takes ownership of the array. */
+ * one. The session takes ownership of the array, which bsc_memory_new has made. */
 static void set_hidden_fleet(bsc_session *session, uint32_t *placement, uint32_t ships) {
     bsc_memory_free(session->hidden_placement);
     session->hidden_placement = placement;

@@ -124,6 +124,7 @@ static bool answer_stop(bsc_session *session, const bsc_request *request, const 
 static bsc_status format_result(bsc_session *session, const bsc_request *request, char **body,
                                 bsc_error *error) {
     size_t length;
+    *body = NULL;
     FILE *out = bsc_stream_open(body, &length);
     if (out == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_session_carry_out(session, request, out, error);
@@ -140,7 +141,7 @@ static bsc_status format_result(bsc_session *session, const bsc_request *request
  * the sink could not take the reply. */
 static bool answer_request(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     bsc_error error = {.status = BSC_OK};
-    char *body = NULL;
+    char *body;
     session->request_id = bsc_request_field(request, "id");
     if (session->request_id == NULL) session->request_id = "";
     session->is_stopped = false;

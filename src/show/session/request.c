@@ -267,9 +267,11 @@ bsc_status bsc_request_within(const bsc_request *request, double *seconds, bsc_e
     const char *text = bsc_request_field(request, "within");
     char *end;
     if (text == NULL) return BSC_OK;
-    *seconds = strtod(text, &end);
-    if (number_length(text) > 0 && *end == '\0' && *seconds > 0.0 && *seconds < 1e9) return BSC_OK;
-    return bsc_error_set(error, BSC_BAD_INPUT, "'within' needs a number of seconds above 0");
+    const double value = strtod(text, &end);
+    if (number_length(text) == 0 || *end != '\0' || !(value > 0.0 && value < 1e9))
+        return bsc_error_set(error, BSC_BAD_INPUT, "'within' needs a number of seconds above 0");
+    *seconds = value;
+    return BSC_OK;
 }
 
 bsc_status bsc_request_number(const bsc_request *request, const char *key, uint64_t max,

@@ -24,22 +24,25 @@ typedef struct bsc_request {
 } bsc_request;
 
 /* Reads a request from a line of at most BSC_JSON_LINE bytes. Fails with BSC_BAD_INPUT if the line
- * is not one JSON object whose values are strings, numbers and arrays of strings. The error then
- * has the place of the mistake. The request still has the fields before the mistake, so that the
- * reply can repeat the id. The caller must release the request with bsc_request_release, even after
- * a failure. */
+ * is longer; if it is not one JSON object whose values are strings, numbers and arrays of strings;
+ * if a key is given twice; if the id is an array; or if there are too many fields. The error then
+ * has the place of the mistake, unless the line is too long. The request still has the fields
+ * before the mistake, so that the reply can repeat the id. The caller must release the request with
+ * bsc_request_release, even after a failure. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
 /* Frees the memory that holds the keys and the values of the request. */
 void bsc_request_release(bsc_request *request);
 /* Returns the value of the field `key`, or NULL if the request does not have this field. */
 const char *bsc_request_field(const bsc_request *request, const char *key);
 /* Sets *number to the value of the field `key`, or leaves *number unchanged if the request does not
- * have this field. Fails with BSC_BAD_INPUT if the value is not a whole number from 0 to `max`. */
+ * have this field. Fails with BSC_BAD_INPUT if the value is not a whole number from 0 to `max`, and
+ * leaves *number unchanged then too. */
 bsc_status bsc_request_number(const bsc_request *request, const char *key, uint64_t max,
                               uint64_t *number, bsc_error *error);
 /* Sets *seconds to the value of the field "within", which is how long a count may take before it is
  * replaced by an estimate. Leaves *seconds unchanged if the request does not have this field. Fails
- * with BSC_BAD_INPUT if the value is not a number above 0 and below 1e9. */
+ * with BSC_BAD_INPUT if the value is not a number above 0 and below 1e9, and leaves *seconds
+ * unchanged then too. */
 bsc_status bsc_request_within(const bsc_request *request, double *seconds, bsc_error *error);
 
 #endif

@@ -170,7 +170,7 @@ bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_fo
         bsc_page_write_rules(origin, out);
         bsc_page_end(out);
     } else if (done) {
-        if (review->shots > 0) bsc_table_write_text(&table, out);
+        bsc_table_write_text(&table, out); /* writes nothing if there are no shots */
         bsc_review_write_sum(review, out);
     }
     bsc_table_release(&table);

@@ -41,9 +41,10 @@ typedef struct bsc_review {
  * was as good as a shot at the best cell. */
 void bsc_shot_judge(bsc_judged_shot *judged, const bsc_problem *problem, const bsc_log *log,
                     const bsc_map *map);
-/* Makes a review of the log: judges all its shots except salvos and scans, and computes the totals.
- * Fails with BSC_BAD_INPUT if the shots contradict each other, and in all cases in which a count
- * fails. The caller must free review->judged_shot by free(), even after a failure. */
+/* Makes a review of the log: judges all its shots except salvos and scans, and computes the totals,
+ * which are 0 if there are no such shots. Fails with BSC_BAD_INPUT if the shots contradict each
+ * other, and in all cases in which a count fails. The caller must free review->judged_shot by
+ * free(), even after a failure. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error);
 /* Computes the totals of a review from its judged shots. The caller has filled

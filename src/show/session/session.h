@@ -77,7 +77,8 @@ bsc_run bsc_session_count_settings(bsc_session *session, bool every_option);
 /* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
  * its options have weights, so that each deployment counts with the weight of its fleet
  * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has a matrix
- * that weighs deployments the other way, frees this matrix and its tallies first. */
+ * that weighs deployments the other way, frees this matrix and its tallies first. After a failure
+ * the session has neither a matrix nor tallies. */
 bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log, and stores the result in
  * session->tally[every_option]. A result of an earlier request is used again, unless it is only an
@@ -85,7 +86,9 @@ bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc
  * counts each deployment with the weight of its fleet, because it is used to compute probabilities.
  * Also makes session->matrix, with one exception: if every_option is false and there are no shots,
  * the engine `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if
- * the shots contradict each other, so that no deployment agrees with them. */
+ * the shots contradict each other, so that no deployment agrees with them; a board that has no
+ * deployment even without shots is no failure, and its count is 0. After a failure the tally is
+ * NULL. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* Returns the session's board, game and engine as a bsc_result, which the functions of show/view
  * need. `tally` is the element of session->tally that the result is about. If it is NULL, the
@@ -105,8 +108,8 @@ static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, 
     return bsc_error_set(error, BSC_BAD_INPUT, what, word);
 }
 /* Adds a hint to an error about an unknown `word`. The hint is the word of expected[count] with the
- * closest spelling. If no spelling is similar, the hint lists all expected words. There is no hint
- * if this list would have 200 bytes or more. Returns BSC_BAD_INPUT. */
+ * closest spelling; `count` must be above 0. If no spelling is similar, the hint lists all expected
+ * words. There is no hint if this list would have 200 bytes or more. Returns BSC_BAD_INPUT. */
 bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *const *expected,
                             size_t count);
 

@@ -26,8 +26,9 @@
 
 /* ---- The board and the shots ---- */
 
-/* Makes an empty log for the session's board. The request's field "announce" decides what the game
- * announces about hits; without this field, session->announce decides it. */
+/* Makes an empty log for the session's board, which the caller frees; on failure *log is NULL. The
+ * request's field "announce", whose value must be a known word, decides what the game announces
+ * about hits; without this field, session->announce decides it. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
     const char *word = bsc_request_field(request, "announce");
@@ -36,10 +37,11 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
     return bsc_log_new(log, session->problem, announce, error);
 }
 
-/* Makes the board that the request describes, and an empty log for it, and puts both into `fresh`,
- * a session that has no board yet. The request's field "sum" is a rule of this board (how many of
- * certain cells have a ship); only in the request "ask" it is the condition that the client asks
- * about. The caller must release `fresh`, even after a failure. */
+/* Makes the board that the request describes in its field "board", which it must have, and in other
+ * fields, and an empty log for this board. Puts both into `fresh`, a session that has no board yet.
+ * The request's field "sum" is a rule of this board (how many of certain cells have a ship); only
+ * in the request "ask" it is the condition that the client asks about. The caller must release
+ * `fresh`, even after a failure. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
     const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
@@ -322,9 +324,9 @@ static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     return bsc_session_hint(error, word, names, BSC_ANNOUNCE_NONE);
 }
 
-/* Looks up the request's verb in the table, and sets *verb to its row. Fails with BSC_BAD_INPUT if
- * the table does not have the verb, if a field that the verb needs is missing, or if the request
- * has a field that the verb does not allow. */
+/* Looks up the request's verb in the table, and sets *verb to the index of its row. Fails with
+ * BSC_BAD_INPUT if the request has no verb or the table does not have it, if a field that the verb
+ * needs is missing, or if the request has a field that the verb does not allow. */
 static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error *error) {
     const char *word = bsc_request_field(request, "do");
     const char *names[VERBS];
