@@ -1,6 +1,7 @@
 /* best_view.h - finds the best cells to fire at, for tables and for the rings that pictures draw
  * around these cells; and finds the cells of ships that are known to be sunk. A cell is called open
- * here as long as it was not fired at. */
+ * here as long as it was not fired at. The caller releases the tables (bsc_table_release); the
+ * field has_failed of a table says whether memory ran out. */
 #ifndef BSC_VIEW_BEST_VIEW_H
 #define BSC_VIEW_BEST_VIEW_H
 
@@ -14,8 +15,9 @@
  * left out if they do not. Fills sunk[cell] for each cell of the board. If a ship that was found is
  * on the cell, sunk[cell] is the number of the shot that sank it, counted from 1; otherwise it is
  * 0. The matrix must be made from the log by bsc_matrix_new_after. `tally` is the tally of the
- * matrix, or NULL. With an exact tally more ships are found than with the log alone, because the
- * tally rules out placements that no deployment has. */
+ * matrix, made with every_option, or NULL. With an exact tally more ships are found than with the
+ * log alone, because the tally rules out placements that no deployment has. A tally that is not
+ * exact is not used. */
 void bsc_find_sunk_ships(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
                          const bsc_matrix *matrix, const bsc_tally *tally);
 /* Returns the shot whose answer is shown at a cell. If the cell belongs to a ship that is known to
@@ -38,7 +40,8 @@ uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, cons
 /* Says whether there is nothing left to fire at: every cell that can have a ship was fired at. This
  * is so if the whole fleet is hit. It may also be so earlier, for example if the ships that were
  * not hit may be absent. A map that was estimated from random deployments cannot prove this second
- * case, and the result is then false. */
+ * case, and the result is then false. It is false, too, if no deployment agrees with the log,
+ * unless the log has as many hits as the fleet has cells. */
 bool bsc_is_all_hit(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Says whether a cell is as good to fire at as the cell `best`, as far as the map can tell. In an
  * exact map, as many deployments must have a ship on the one cell as on the other. In an estimate,
@@ -98,19 +101,20 @@ typedef struct bsc_ranking {
 /* Returns a table with one row for each of the best cells to fire at, best first. Cells that were
  * fired at are left out, and cells of equal rank are in reading order. `log` may be NULL. With
  * `for_people` the table has percentages with two digits after the point. Otherwise it has
- * probabilities with twelve digits.
+ * probabilities with twelve digits. If every cell was fired at, the table is empty.
  *
  * If ranking->max_cells is 0, the table lists all cells that tie for the best. In an exact map,
  * cells tie if equally many deployments cover them, or if the relative difference of their scores
  * is at most 1e-9. In an estimate, a cell ties with the best if they differ by at most two standard
- * errors of the difference. */
+ * errors of the difference. The table of an estimate has no column `bits`. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
-/* Writes a table of best cells or of questions as a JSON object. `origin` says what was counted:
- * the board and the shots so far. `criterion` is the word of the option --by by which they were
- * ranked: one of bsc_criterion_names, or "question". `skew` is the number of the option --skew, by
- * which the scores of some cells, such as the dark cells of a chessboard, were raised; 0: of none.
- * `salvo` is how many shots a salvo has, and is written only if it is above 1. */
+/* Writes a table of best cells or of questions, which must not have failed, as a JSON object.
+ * `origin` says what was counted: the board and the shots so far. `criterion` is the word for how
+ * the rows were ranked: one of bsc_criterion_names, "question", or "optimal" for the table of
+ * bsc_best_play_table. `skew` is the number of the option --skew, by which the scores of some
+ * cells, such as the dark cells of a chessboard, were raised; 0: of none. `salvo` is how many shots
+ * a salvo has, and is written only if it is above 1. */
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *criterion,
                          double skew, uint64_t salvo, FILE *out);
 /* Returns a table of the questions about sets of cells whose answers tell most: first those that

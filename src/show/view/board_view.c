@@ -132,8 +132,8 @@ static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
 }
 
 /* Writes a mark at a column, counted from 0, of the current line. *written is how many characters
- * the line has so far, and is updated. Blanks are written only here, before a mark, so that no line
- * ends with blanks. */
+ * the line has so far, at most `column`, and is updated. Blanks are written only here, before a
+ * mark, so that no line ends with blanks. */
 static void write_mark(uint32_t column, char mark, uint32_t *written, FILE *out) {
     fprintf(out, "%*s%c", (int)(column - *written), "", mark);
     *written = column + 1;

@@ -18,7 +18,8 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
  * out. */
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out);
 /* Writes the problem (the board, its rules and its fleet) as the text of a .board file, laid out so
- * that people can edit it. Given this text, bsc_problem_new makes the same problem. */
+ * that people can edit it. Given this text, bsc_problem_new makes the same problem, if it is also
+ * given the same kind of labels (bsc_problem_labels), which the text does not tell. */
 void bsc_board_write_file(const bsc_problem *problem, FILE *out);
 
 #endif

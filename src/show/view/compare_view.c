@@ -1,6 +1,7 @@
 /* compare_view.c - writes the results of several boards as JSON, as one picture, and side by side
- * on an HTML page. The picture of a single map, and that of the positions of a game, have the same
- * layout:
+ * on an HTML page. (The table that the command `compare` prints as text and as CSV is made in
+ * program/command/compare.c.) The picture of a single map, and that of the positions of a game,
+ * have the same layout:
  *
  *   title                    title                       All columns are as wide as the widest
  *   number of deployments    number of deployments       board. All rows have room for the highest

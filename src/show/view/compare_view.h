@@ -1,8 +1,10 @@
 /* compare_view.h - writes the results of several boards, or of several positions of a game: as
  * JSON, as a picture with their maps side by side, and as an HTML page. It also writes the picture
- * of a single map.
+ * of a single map. The table that the command `compare` prints as text and as CSV is not made here,
+ * but in program/command/compare.c.
  *
- * All functions here that return bool return false if memory ran out. */
+ * All functions here that return bool return false if memory ran out. In all functions `boards`
+ * must be at least 1. */
 #ifndef BSC_VIEW_COMPARE_VIEW_H
 #define BSC_VIEW_COMPARE_VIEW_H
 

@@ -48,7 +48,8 @@ typedef struct bsc_grid {
     bool shows_sums;
 } bsc_grid;
 
-/* Returns a grid for the board, in which no place has a text yet. */
+/* Returns a grid for the board, in which no place has a text yet. The problem must outlive the
+ * grid. If memory ran out, the grid is marked as failed. The caller releases it in either case. */
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
 /* Frees the texts and colours of all places of the grid. */
 void bsc_grid_release(bsc_grid *grid);

@@ -27,8 +27,9 @@
  * the keys of the origin unless `origin` is NULL. */
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out);
 /* Writes the keys of the origin, which say what was counted: the board, its rules and fleet, the
- * shots of the game, and the engine that counted. Each key begins a new line, after a comma, and is
- * indented by `indent` blanks. */
+ * shots of the game, and the engine that counted. If origin->problem is NULL, the name of the
+ * matrix file takes the place of the board, its rules and fleet, and the shots. Each key begins a
+ * new line, after a comma, and is indented by `indent` blanks. */
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
 /* Writes a key and a string, or the value null if `text` is NULL. `indent` is how many blanks are
  * before the key: 2 for keys of the outermost object. */
@@ -36,7 +37,7 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 /* Writes a key of the outermost object and a number. */
 void bsc_json_add_real(const char *key, double number, FILE *out);
 /* Writes a key of the outermost object and a table, as an array with one object per row. The keys
- * of these objects are the headings of the table. */
+ * of these objects are the headings of the table, which must not have failed. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Writes only a key, on a new line after a comma, indented by `indent` blanks. The caller then
  * writes the value of the key. */

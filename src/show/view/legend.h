@@ -13,8 +13,8 @@
 /* Returns the share of a cell, which decides its colour and its percentage. In most maps it is the
  * part of all deployments with a ship on the cell, from 0 to 1. For BSC_VALUES_ISLAND it is the
  * part of all deployments without a ship there. For BSC_VALUES_DIFFERENCE it is the share in this
- * map minus the share of the same cell in the other map, from -1 to 1. If there are no deployments,
- * the share is 0. */
+ * map minus the share of the same cell in the other map, from -1 to 1. In a map without deployments
+ * each of these parts is 0. */
 double bsc_map_share(const bsc_result *view, uint32_t cell);
 /* Returns how many deployments have no ship on the cell, as decimal digits. The map must be exact.
  * If `grouped`, there is a comma before every three digits from the right. The caller frees the
@@ -45,7 +45,8 @@ typedef struct bsc_scale {
 #define BSC_SCALE_POINTS 9
 
 /* Returns the scale of colours for a map. It depends on view->scaling, which says what the two ends
- * of the scale are, and on the shares of the cells. */
+ * of the scale are, and on the shares of the cells. If a single shot was fired at every cell, both
+ * ends are 0. */
 bsc_scale bsc_choose_scale(const bsc_result *view);
 /* Returns the position of a share on the scale, which is from 0 to 1 for shares from low to high.
  * If low and high are equal, the position on a scale without a middle is 0. If low, high and middle
@@ -87,10 +88,10 @@ unsigned bsc_find_marks(const bsc_result *view);
  * pixels wide. The first row has its upper left corner at (0, y). Returns the height of all rows in
  * pixels, which is 0 if the set is empty. If `out` is NULL, writes nothing and only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
-/* Writes the legend of a picture: the scales of its maps, and from y = `marks_y` on the meanings of
- * the marks, in rows of at most `width` pixels. All scales have their upper left corner at (0, 0),
- * but only scale[shown] is visible; a script can show another one in its place. Either all scales
- * must have a middle, or none. */
+/* Writes the legend of a picture: the scales of its maps, scale[0 .. scales - 1], of which there is
+ * at least one; and from y = `marks_y` on the meanings of the marks, in rows of at most `width`
+ * pixels. All scales have their upper left corner at (0, 0), but only scale[shown] is visible; a
+ * script can show another one in its place. Either all scales must have a middle, or none. */
 void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsigned marks,
                       int width, int marks_y, FILE *out);
 

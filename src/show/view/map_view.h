@@ -22,8 +22,9 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
 /* Returns a table for CSV with one row per cell, in reading order. The columns are: the label, x
  * and y of the cell; how many deployments have a ship there, if the map is exact; the probability
  * of a ship; its standard error, if the map is not exact; for a difference of two maps, the
- * probability that is subtracted and the difference; and with BSC_VALUES_ISLAND, how many
- * deployments have no ship on the cell. */
+ * probability that is subtracted and the difference; and with BSC_VALUES_ISLAND, for which the map
+ * must be exact, how many deployments have no ship on the cell. The caller releases the table
+ * (bsc_table_release); its field has_failed says whether memory ran out. */
 bsc_table bsc_map_table(const bsc_result *view);
 /* Writes the map as a JSON object: what was counted, and the table of bsc_map_table. Returns false
  * if memory ran out. */

@@ -41,8 +41,8 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
  * (bsc_find_marks). */
 void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out);
-/* Writes a table as HTML, in a box that can be scrolled. Screen readers announce the box as
- * "table of " followed by `description`, such as "the strategies". */
+/* Writes a table as HTML, in a box that can be scrolled. Screen readers announce the box as "table
+ * of " followed by `description`, such as "the strategies", which must have no markup. */
 void bsc_page_write_rows(const bsc_table *table, const char *description, FILE *out);
 
 #endif

@@ -190,7 +190,8 @@ static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale
 /* ---- Outlines of ships that are sunk ---- */
 
 /* A ship is identified here by the number of the shot that sank it, counted from 1, as in
- * view->sunk. The parameter `ship` of the following functions is such a number. */
+ * view->sunk. The parameter `ship` of the following functions is such a number. write_ships calls
+ * the others only if view->sunk is not NULL. */
 
 /* Says whether the place is a cell of the ship that was sunk by the shot with the number `ship`. */
 static bool is_of_ship(const bsc_result *view, uint32_t ship, const bsc_place *place) {

@@ -70,8 +70,8 @@ typedef struct bsc_sample_view {
 } bsc_sample_view;
 
 /* Begins the output: writes what comes before the first deployment. The caller then calls
- * bsc_sample_write for each deployment, and bsc_sample_end after the last one, even if a call
- * failed. Returns false if memory ran out. */
+ * bsc_sample_write for each deployment, but for none after a call that failed; and at last, even
+ * after a failure, bsc_sample_end. Returns false if memory ran out. */
 bool bsc_sample_begin(bsc_sample_view *view, FILE *out);
 /* Writes one deployment. It consists of the options option[0 .. count - 1] of view->matrix, one for
  * each ship. Returns false if memory ran out. */
@@ -84,7 +84,8 @@ bool bsc_sample_end(bsc_sample_view *view, FILE *out);
 /* Returns a table for CSV with one row for each item of each option, so for each 1 of the matrix.
  * The columns are: the number of the option, from 1; its ship; the item; and 1 if the item is
  * secondary (covered at most once) or 0 if it is primary (must be covered). If `problem` is NULL,
- * the ships are "". */
+ * the ships are "". The caller releases the table (bsc_table_release); its field has_failed says
+ * whether memory ran out. */
 bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem);
 /* Draws the matrix of zeros and ones, with one row per option and one column per item. A bar
  * separates the primary items, which must be covered, from the secondary items after it. The matrix

@@ -1,7 +1,8 @@
 /* simulate_view.h - summarizes the results of whole games, and writes them as CSV and JSON. The
  * games are a tournament, in which each strategy plays against the same hidden fleets, or a duel,
  * in which two sides, Blue and Green, fire at each other's fleets. simulate_text.h writes the
- * results as text, and simulate_svg.h as a picture and as a page. */
+ * results as text, and simulate_svg.h as a picture and as a page. The caller releases the tables
+ * (bsc_table_release); the field has_failed of a table says whether memory ran out. */
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H
 
@@ -44,15 +45,15 @@ typedef struct bsc_simulate_view {
 } bsc_simulate_view;
 
 /* Fills a view with the games of a tournament on a board. `plan` is the plan with which
- * bsc_tournament_new played these games: the strategies, the seed and the rules. Returns false if
- * memory ran out. The caller releases the view in either case. */
+ * bsc_tournament_new played these games: the strategies, of which there is at least one, the seed
+ * and the rules. Returns false if memory ran out. The caller releases the view in either case. */
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
 /* Turns two views with one strategy each into the view of a duel. *blue must have Blue's games on
  * the board where Green hides, and *green must have Green's games on the board where Blue hides.
  * Afterwards *blue is the view of the duel and owns the rows of Blue and Green; *green must not be
- * used any more, but still has to be released.
- * Returns false if memory ran out. The caller releases both views in either case. */
+ * used any more, but still has to be released. Returns false if memory ran out; both views are then
+ * unchanged. The caller releases both views in either case. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green);
 /* Frees the rows of the view. */
 void bsc_simulate_view_release(bsc_simulate_view *view);
@@ -62,7 +63,7 @@ void bsc_simulate_view_release(bsc_simulate_view *view);
  *
  * Otherwise, for a tournament there is a row for each strategy and each number of shots, which says
  * how many games took that many shots; for a duel there is a row with the chances of both sides for
- * each way to choose who has the first move. */
+ * each way to choose who has the first move. Returns false if memory ran out. */
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE *out);
 /* Writes the results as a JSON object. Returns false if memory ran out. */
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);

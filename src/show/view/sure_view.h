@@ -18,10 +18,11 @@ typedef struct bsc_sure {
  * exist; and the board, with a + on each cell of the set and with the answers to the shots so far.
  * Returns false if memory ran out. */
 bool bsc_sure_write_text(const bsc_sure *sure, const bsc_result *origin, FILE *out);
-/* Returns a table with one row for each cell of the set: its label and coordinates. */
+/* Returns a table with one row for each cell of the set: its label and coordinates. The caller
+ * releases the table (bsc_table_release); its field has_failed says whether memory ran out. */
 bsc_table bsc_sure_table(const bsc_sure *sure, const bsc_problem *problem);
-/* Writes a table of bsc_sure_table as a JSON object, with the size of the set and the lower bound
- * that is proven. */
+/* Writes a table of bsc_sure_table, which must not have failed, as a JSON object, with the size of
+ * the set and the lower bound that is proven. */
 void bsc_sure_write_json(const bsc_sure *sure, const bsc_table *table, const bsc_result *origin,
                          FILE *out);
 

@@ -43,8 +43,9 @@ typedef struct bsc_column {
 /* A table. The empty table is {0}. Cells are added row by row, from left to right, each with the
  * heading of its column: bsc_table_add(&table, "cell", "A1"), bsc_table_add_unsigned(&table,
  * "count", 2), then the same two headings for B1. The first row decides which columns the table
- * has; it ends when the first heading comes again. If an allocation fails, the table sets
- * has_failed, so the caller can check it once, after adding all cells. */
+ * has; it ends when the first heading comes again. So a table without rows has no headings either:
+ * as text and as CSV, nothing is written of it. If an allocation fails, the table sets has_failed,
+ * so the caller can check it once, after adding all cells. */
 typedef struct bsc_table {
     bsc_column column[BSC_MAX_COLUMNS]; /* [columns]: heading and kind of each column */
     char **cell;                        /* [cells], owned: the texts of all cells, row by row */
@@ -67,10 +68,12 @@ void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t numb
  * kind BSC_COLUMN_DIGITS. */
 void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number);
 /* Adds a cell with a number that has `digits` digits after the decimal point, or with a missing
- * value if the number is not finite. */
+ * value if the number is not finite, in the column with this heading, which is of the kind
+ * BSC_COLUMN_NUMBER. */
 void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits);
-/* Adds a cell with a number that has `digits` significant digits, as bsc_real_format writes it, or
- * with a missing value if the number is not finite. */
+/* Adds a cell with a number that has `digits` significant digits, 1 to 17, as bsc_real_format
+ * writes it, or with a missing value if the number is not finite, in the column with this heading,
+ * which is of the kind BSC_COLUMN_NUMBER. */
 void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits);
 /* Adds a cell with a text that was allocated by malloc and that the table will free. If `text` is
  * NULL, the caller ran out of memory, and the table is marked as failed. */

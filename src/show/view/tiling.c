@@ -196,7 +196,7 @@ static int compare_pairs(const void *a, const void *b) {
  * found from both of its cells, so the ships a and b make the pair (a, b) and the pair (b, a).
  * Ships that meet at several sides make the same pairs several times. A pair is one number: its
  * high 32 bits are the index of the first ship, and its low 32 bits that of the second. Returns how
- * many pairs were written. */
+ * many pairs were written: at most one for each side of each point of the tiling. */
 static size_t list_borders(const bsc_tiling *tiling, uint64_t *pair) {
     size_t borders = 0;
     for (uint32_t y = 0; y < tiling->height; y++)

@@ -33,8 +33,8 @@ typedef enum bsc_lettering {
 } bsc_lettering;
 
 /* Decides which letters the ships of each piece may have, and sets range[p] to the letters for the
- * ships of piece p. Returns whether a letter tells the piece of a ship, and whether every copy of a
- * piece has a letter of its own (bsc_lettering). */
+ * ships of piece p, for each piece of the problem. Returns whether a letter tells the piece of a
+ * ship, and whether every copy of a piece has a letter of its own (bsc_lettering). */
 bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *range);
 /* Returns the character that is drawn for a letter. The letters are A to Z, a to z, 0 to 9, + and
  * *; `index` says which of them is meant, from 0 for A, and must be below BSC_LETTERS. */
@@ -83,8 +83,9 @@ typedef struct bsc_tiling {
 } bsc_tiling;
 
 /* Lays out the deployment that consists of the options option[0 .. count - 1] of the matrix, each
- * of which places a ship. If `count` is 0, the board is empty and `matrix` may be NULL. Returns
- * false if memory ran out. Otherwise the caller frees the tiling by bsc_tiling_release. */
+ * of which places a ship. If `count` is 0, the board is empty, and `matrix` and `option` may be
+ * NULL. Returns false if memory ran out; there is then nothing to release. Otherwise the caller
+ * frees the tiling by bsc_tiling_release. */
 bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_matrix *matrix,
                       const uint32_t *option, uint32_t count);
 /* Makes a tiling on which a single ship lies: `piece` in its first orientation, which is the one

@@ -32,8 +32,8 @@ typedef struct bsc_gallery {
 /* Begins a picture of several deployments, without any board yet. Returns false if memory ran
  * out. */
 bool bsc_gallery_begin(bsc_gallery *gallery);
-/* Draws one more deployment into the picture, on a board of its own. `number`, which says which
- * deployment this is, is written above the board. */
+/* Draws one more deployment into the picture, on a board of its own. bsc_gallery_begin must have
+ * succeeded. `number`, which says which deployment this is, is written above the board. */
 void bsc_gallery_add(bsc_gallery *gallery, const bsc_problem *problem, const bsc_tiling *tiling,
                      unsigned long number);
 /* Ends the picture, and writes it to `out`: the title, the caption, all boards that were drawn, and
