@@ -437,7 +437,8 @@ static bsc_exit refuse_ending(const bsc_call *call) {
 
 /* Chooses the format of the output and stores it in call->format, unless --format was typed. It is
  * the format that belongs to the ending of --output's file, or otherwise the command's first
- * format. But a part of a run (--part) is written as JSON instead of text. */
+ * format. But a part of a run (--part) is written as JSON instead of text. Prints an error if the
+ * ending belongs to a format that the program cannot write, such as png. */
 static bsc_exit find_format(bsc_call *call) {
     char first[16], meant[BSC_SLIP_SIZE];
     const char *formats = bsc_command_table[call->command].formats;
