@@ -34,8 +34,9 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out);
  * percentages; the tooltips and the table show counts as well. Returns false if memory ran out. */
 bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out);
 /* Writes a part of the page of bsc_map_write_html: the form in which the reader chooses a map, and
- * the figure with the board, the legend and the table. This is for callers that put the figure on a
- * page of their own, which must contain page.js. Returns false if memory ran out. */
+ * the figure with the board, the legend and the table. `views` is at least 1; for a single map
+ * there is no form. This is for callers that put the figure on a page of their own, which must
+ * contain page.js. Returns false if memory ran out. */
 bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FILE *out);
 
 #endif

@@ -57,7 +57,7 @@ typedef struct bsc_sample_view {
     const bsc_matrix *matrix; /* its options are the placements of ships in the deployments */
     uint64_t seed;            /* seed of the random numbers by which the deployments were drawn */
     bsc_format format;        /* BSC_FORMAT_TEXT, _ANSI, _SVG, _JSON or _CSV */
-    bsc_depth depth;          /* how many colours the terminal has; for BSC_FORMAT_ANSI */
+    bsc_depth depth;          /* for BSC_FORMAT_ANSI: colours of the terminal; not BSC_DEPTH_NONE */
     /* The deployments are listed one after the other, and not drawn at random. In JSON each
      * deployment is then an object on a line of its own, with no array around them. In CSV the
      * first column is called `number` instead of `sample`. */

@@ -186,7 +186,7 @@ static void write_spot(const spot *character, FILE *out) {
 
 /* Writes the escape sequence after which characters are black and have the colour of a ship as
  * background. `colour` is the index of the ship's colour, and `depth` says which colours the
- * terminal has. */
+ * terminal has: 256, or those of 24 bits. */
 static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
     const uint32_t rgb = bsc_ship_colour(colour);
     if (depth == BSC_DEPTH_24_BITS)

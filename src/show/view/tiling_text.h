@@ -8,10 +8,10 @@
 
 #include <stdio.h>
 
-/* Writes the tiling as text, in as many colours as `depth` allows. If `problem` is not NULL, the
- * names of the columns are written above the tiling, unless labels are cube coordinates; and the
- * numbers of the rows are written at its left, if these names and numbers are enough to name all
- * cells. Returns false if memory ran out. */
+/* Writes the tiling as text, in as many colours as `depth` allows, which must not be
+ * BSC_DEPTH_NONE. If `problem` is not NULL, the names of the columns are written above the tiling,
+ * unless labels are cube coordinates; and the numbers of the rows are written at its left, if these
+ * names and numbers are enough to name all cells. Returns false if memory ran out. */
 bool bsc_tiling_write_text(const bsc_tiling *tiling, const bsc_problem *problem, bsc_depth depth,
                            FILE *out);
 
