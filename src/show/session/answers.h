@@ -1,5 +1,6 @@
 /* answers.h - answers the requests that ask about a session's board and shots without changing
- * them. */
+ * them. Before one of these functions is called, verbs.c has checked that the session has a board,
+ * and that the request has the field that it must have. */
 #ifndef BSC_SESSION_ANSWERS_H
 #define BSC_SESSION_ANSWERS_H
 
@@ -11,10 +12,10 @@
 #include <stdio.h>
 
 /* Answers the request "count": writes to `out`, as a JSON object, how many deployments (ways to
- * place the whole fleet) agree with the shots. The functions below answer other requests in the
- * same way: each writes its result to `out` as a JSON object, or fails and fills the error. If the
- * program has a command with the name of the request, such as `map`, the result is what this
- * command prints with --format json. */
+ * place the whole fleet) agree with the shots. `request` is not used here, and may be NULL. The
+ * functions below answer other requests in the same way: each writes its result to `out` as a JSON
+ * object, or fails and fills the error. If the program has a command with the name of the request,
+ * such as `map`, the result is what this command prints with --format json. */
 bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE *out,
                           bsc_error *error);
 /* Answers the request "map": writes, for each cell, the probability that a ship is on the cell. If
@@ -22,7 +23,8 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
 bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error);
 /* Answers the request "best": writes the best cells to fire at, best first. The request's field
- * "by" names the criterion by which cells are ranked, such as "entropy". */
+ * "by" names the criterion by which cells are ranked, such as "entropy". Fails with BSC_BAD_INPUT
+ * if the whole fleet is hit, or if there is no deployment. */
 bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE *out,
                          bsc_error *error);
 /* Answers the request "suspects", for shots whose answers contradict each other, so that no
@@ -41,7 +43,8 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
 bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error);
 /* Answers the request "placements": writes all placements (a ship and the cells it lies on) that
- * occur in at least one deployment that agrees with the shots. */
+ * occur in at least one deployment that agrees with the shots. The list is empty if the board has
+ * no deployment. */
 bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request, FILE *out,
                                bsc_error *error);
 /* Answers the request "review": writes how good each shot of the game was (review.h). */

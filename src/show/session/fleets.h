@@ -1,5 +1,6 @@
 /* fleets.h - answers the requests that draw fleets, hide a fleet, and fire at the hidden fleet. The
- * parameters and failures of all functions are those of bsc_session_carry_out. */
+ * parameters and failures of all functions are those of bsc_session_carry_out, which has checked
+ * that the session has a board, and that the request has the field that it must have. */
 #ifndef BSC_SESSION_FLEETS_H
 #define BSC_SESSION_FLEETS_H
 
