@@ -40,8 +40,8 @@
 /* ---- Lanes ---- */
 
 /* Returns the index of the placement of the same piece that lies one cell further along the row of
- * the given placement. Returns UINT32_MAX if there is none, or if the cells of the given placement
- * do not lie in a straight row without gaps. */
+ * the given placement. Returns UINT32_MAX if there is none, if the given placement has only one
+ * cell, or if its cells do not lie in a straight row without gaps. */
 static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     const bsc_placement here = bsc_problem_placement(problem, placement);
     const bsc_coord *coord = problem->coord;
@@ -115,10 +115,11 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
 }
 
 /* Finds the placements on one lane that cover no blocked cell; blocked[c] says whether cell c is
- * blocked. `length` is how many cells each placement has. Writes the indices of these placements to
- * placement[], and returns how many there are. Adds to *checks how many elements of blocked[] it
- * has read. If `remembers` is true, it never reads the same element twice (Knuth-Morris-Pratt);
- * otherwise it reads each placement from its beginning (brute force). */
+ * blocked. `length` is how many cells each placement has, and no more than the lane has. Writes the
+ * indices of these placements to placement[], which has room for all placements on the lane, and
+ * returns how many there are. Adds to *checks how many elements of blocked[] it has read. If
+ * `remembers` is true, it never reads the same element twice (Knuth-Morris-Pratt); otherwise it
+ * reads each placement from its beginning (brute force). */
 static uint32_t match_lane(const bsc_lanes *lanes, const bsc_lane *lane, uint32_t length,
                            const bool *blocked, bool remembers, uint32_t *placement,
                            uint64_t *checks) {
@@ -220,8 +221,9 @@ static void mark_shot(map_maker *maker, uint32_t shot) {
 /* ---- The map of ships each on its own ---- */
 
 /* Adds to the map, for each cell, the expected number of ships of the piece that cover the cell.
- * All placements that the log allows count as equally likely. For example, if the piece has 2
- * copies and 40 allowed placements, each of these placements adds 2/40 to each of its cells. */
+ * All placements that the log allows count as equally likely; if it allows none, nothing is added.
+ * For example, if the piece has 2 copies and 40 allowed placements, each of these placements adds
+ * 2/40 to each of its cells. */
 static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_matcher matcher) {
     const bsc_log *log = maker->log;
     const uint32_t matches = bsc_lanes_match(&maker->lanes, piece, maker->blocked, matcher,
@@ -283,14 +285,13 @@ static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
  * The name in the answer decides first. If the answer has no name, the placement decides. If the
  * placement is not known either, returns the first piece that is afloat and has the announced size;
  * if several pieces of this size have the same shape, it does not matter which of them is returned.
- * Returns BSC_ALL_PIECES if neither the name nor the placement nor the size is known. */
+ * Returns BSC_ALL_PIECES if no size is announced either, or if no piece of this size is afloat. */
 static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement ship) {
     const bsc_shot *last = &maker->log->shot[shot];
-    const uint32_t size = last->size > 0 ? last->size : ship.cells;
     if (last->piece != BSC_ALL_PIECES) return last->piece;
     if (ship.piece != BSC_ALL_PIECES) return ship.piece;
     for (uint32_t p = 0; p < maker->problem->pieces; p++)
-        if (maker->problem->piece[p].cells == size && maker->afloat[p] > 0) return p;
+        if (maker->problem->piece[p].cells == last->size && maker->afloat[p] > 0) return p;
     return BSC_ALL_PIECES;
 }
 
