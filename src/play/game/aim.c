@@ -56,11 +56,11 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 }
 
 /* Returns the colour whose cells should get the raised scores. The colours are numbers 0 .. colours
- * - 1; the cells of one colour form diagonal stripes (bsc_cell_colour). The function takes the
- * colour at which the player has fired most shots, so that the search goes on along the pattern it
- * began. If several colours are tied, it takes the one with the greatest sum of scores over the
- * cells that were not fired at. If these sums are equal too, it takes the lowest of the tied
- * colours. */
+ * - 1, of which there are at most MAX_COLOURS; the cells of one colour form diagonal stripes
+ * (bsc_cell_colour). The function takes the colour at which the player has fired most shots, so
+ * that the search goes on along the pattern it began. If several colours are tied, it takes the one
+ * with the greatest sum of scores over the cells that were not fired at. If these sums are equal
+ * too, it takes the lowest of the tied colours. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};

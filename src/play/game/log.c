@@ -64,9 +64,9 @@ static void release_source(bsc_spot *source) {
     *source = (bsc_spot){.number = 0};
 }
 
-/* Copies `spot`, a place in a text, to *source. Also copies the texts that the spot points to;
- * release_source frees these copies. If `spot` is NULL, sets *source to all zero. Fails if memory
- * runs out. */
+/* Copies `spot`, a place in a text, to *source. Also copies the texts that the spot points to, its
+ * name and its line, neither of which may be NULL; release_source frees these copies. If `spot` is
+ * NULL, sets *source to all zero. Fails if memory runs out; *source is then all zero too. */
 static bsc_status copy_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
     *source = (bsc_spot){.number = 0};
     if (spot == NULL) return BSC_OK;

@@ -94,8 +94,8 @@ void bsc_group_release(bsc_group *group);
 /* Appends a salvo at all cells c for which cell[c] is true, and works out the answer of the hidden
  * fleet. The fleet has `ships` ships, and placement[0 .. ships - 1] are the indices of their
  * placements. No cell of the salvo may have been fired at before. The log takes over the memory of
- * cell[cells]. Fails if memory runs out; the salvo may then be in the log with only a part of its
- * answer. */
+ * cell[cells], even if this function fails. Fails if memory runs out; the salvo may then be in the
+ * log with only a part of its answer. */
 bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
                              bsc_error *error);
 /* Returns how many of the first `steps` steps of the log are salvos or scans. */
@@ -104,8 +104,9 @@ uint32_t bsc_log_groups_among(const bsc_log *log, uint32_t steps);
 /* ---- What a log leaves possible ---- */
 
 /* Says whether a ship can lie at the placement, judged by the answers to the first `shots` single
- * shots of the log. Salvos and scans are ignored, because their answers are about several cells at
- * once. */
+ * shots of the log. The answers to salvos and scans are ignored, because they are about several
+ * cells at once. But when the function decides whether a shot would have sunk the ship, a cell at
+ * which an earlier salvo fired counts as hit. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
 /* Says whether a hit on a ship at `placement` could have got the answer of *shot. It could if the
  * answer is not a miss, and if any name or size in the answer is that of this ship. Ignores all

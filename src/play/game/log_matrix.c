@@ -64,8 +64,9 @@ typedef struct sum_list {
     bsc_counted_sum *sum;
 } sum_list;
 
-/* Adds a sum that says that the salvo log->group[group] hit ships of a certain name: at least
- * `least` cells of the salvo hold a ship with the name that *answer tells. */
+/* Adds a sum about the ships that the salvo log->group[group] hit: at least `least` cells of the
+ * salvo hold a ship with the name or the size that *answer tells, or any ship if it tells neither.
+ * If memory runs out, sets list->arena.failed, and the list must not be used. */
 static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {
@@ -78,8 +79,9 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
 }
 
 /* Adds a sum about the ships that the salvo log->group[group] sank: there are at least `least` and
- * at most `most` of them. If `answer` is NULL, all ships that sank are counted, otherwise only
- * ships with the name or the size that *answer tells. */
+ * at most `most` of them. If `answer` is NULL or tells neither a name nor a size, all ships that
+ * sank are counted, otherwise only ships with the name or the size that it tells. If memory runs
+ * out, sets list->arena.failed, and the list must not be used. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;

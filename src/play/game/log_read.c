@@ -63,8 +63,8 @@ static bool next_word(line_word *word) {
 }
 
 /* Moves *word to the next word of the line, like next_word. Also cuts word->text off at the first
- * comma, so that commas between the parts of a salvo's answer have no effect. Returns false, with
- * an empty text, if there is no next word. */
+ * comma, so that commas between the parts of a salvo's answer have no effect; word->length still
+ * counts the whole word. Returns false, with an empty text, if there is no next word. */
 static bool next_part(line_word *word) {
     const bool is_word = next_word(word);
     if (!is_word) word->text[0] = '\0';
@@ -215,7 +215,8 @@ static bsc_status read_cell(log_reader *reader, const line_word *word, size_t le
 
 /* Reads the cell and the answer of a single shot, which may be written "E5 hit", "e5h" or "hit E5",
  * and stores them in *shot. *word must be the first word of the line; on return it is the last word
- * that was read. */
+ * that was read. Fails with BSC_BAD_INPUT if there is no such cell or no such answer, or if the
+ * cell was fired at before. */
 static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     line_word second = *word;
     const bool has_answer_first = match_answer(word, &shot->answer) && next_word(&second);
@@ -238,7 +239,9 @@ static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_
     return read_answer(reader, word, &shot->answer);
 }
 
-/* Reads a line with a single shot, whose first word is `word`, and appends the shot to the log. */
+/* Reads a line with a single shot, whose first word is `word`, and appends the shot to the log.
+ * Fails with BSC_BAD_INPUT if the line makes no sense, fires at a cell again, or tells more than
+ * the game announces; the log is then unchanged. */
 static bsc_status read_shot(log_reader *reader, line_word word) {
     bsc_shot shot = {.piece = BSC_ALL_PIECES};
     const bsc_spot first = word.spot;
@@ -285,7 +288,8 @@ static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t s
 }
 
 /* Reads the next part of a salvo's answer, which is about a single ship: "hit", "hit SHIP", "sunk
- * SHIP", "sunk SIZE" or "sunk". Stores it in *shot, and moves *word to the word after it. */
+ * SHIP", "sunk SIZE" or "sunk". Stores it in *shot, and moves *word to the word after it. Fails
+ * with BSC_BAD_INPUT if the words are something else, or if the game cannot give this answer. */
 static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     bsc_answer next_answer;
     bsc_status status = BSC_OK;
@@ -303,7 +307,8 @@ static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot
 
 /* Reads the answer to a salvo of `shots` shots, from *word to the end of the line, and stores it in
  * the group. The answer usually gives the number of hits first, as in "2 hits, sunk Cruiser". If it
- * does not, as in "hit Carrier, sunk Cruiser", each part of the answer counts as one hit. */
+ * does not, as in "hit Carrier, sunk Cruiser", each part of the answer counts as one hit. The
+ * caller must release the group, even if this function fails. */
 static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_group *group,
                                     uint32_t shots) {
     bsc_sum *sum = &group->sum;
@@ -323,8 +328,10 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
 }
 
 /* Reads the cells of a salvo, which are given by labels ("A1") and rectangles ("B2:D4"). Sets
- * cell[c] to true for each cell c of the salvo, and *shots to how many cells it has. Moves *word to
- * the word after the cells. Fails with BSC_BAD_INPUT if one of the cells was fired at before. */
+ * cell[c] to true for each cell c of the salvo, and leaves the other elements as they are; all must
+ * be false at the call. Sets *shots to how many cells the salvo has; it may be 0. Moves *word to
+ * the word after the cells. Fails with BSC_BAD_INPUT if the board has no place with one of the
+ * labels, or if one of the cells was fired at before. */
 static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *cell,
                                    uint32_t *shots) {
     const bsc_problem *problem = reader->log->problem;
@@ -345,7 +352,9 @@ static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *ce
 }
 
 /* Reads a line with a salvo or a scan, and appends it to the log. `word` is the first word of the
- * line, "scan" if is_scan is true and otherwise "salvo". */
+ * line, "scan" if is_scan is true and otherwise "salvo". Fails with BSC_BAD_INPUT if the line makes
+ * no sense, fires at a cell again, or tells more than the game announces; the log is then
+ * unchanged. */
 static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
     const bsc_problem *problem = reader->log->problem;
     const bsc_spot first = word.spot;
@@ -368,7 +377,8 @@ static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
 
 /* ---- The text ---- */
 
-/* Reads a line of the text, whose first word is *word, and appends its step to the log. */
+/* Reads a line of the text, whose first word is *word, and appends its step to the log. Fails as
+ * read_shot and read_group do. */
 static bsc_status read_step(log_reader *reader, const line_word *word) {
     if (bsc_same_name(word->text, "scan")) return read_group(reader, *word, true);
     if (bsc_same_name(word->text, "salvo")) return read_group(reader, *word, false);

@@ -89,7 +89,7 @@ static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect sus
 }
 
 /* Counts the deployments that agree with the log after it is corrected as the suspect says. Adds
- * the suspect to the list if there are any. */
+ * the suspect to the list if there are any. Fails as bsc_tally_new does. */
 static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_error *error) {
     bsc_log *log;
     bsc_matrix *matrix = NULL;
@@ -106,8 +106,8 @@ static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_e
     return status;
 }
 
-/* Appends the answer `added` to the list answer[0 .. answers - 1], unless an answer in the list
- * tells the same. Returns how many answers the list then has. */
+/* Appends the answer `added` to the list answer[0 .. answers - 1], which has room for it, unless an
+ * answer in the list tells the same. Returns how many answers the list then has. */
 static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     for (uint32_t k = 0; k < answers; k++)
         if (answer[k].answer == added.answer && answer[k].piece == added.piece &&
@@ -119,7 +119,8 @@ static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
 
 /* Tries to correct the log at one single shot, log->shot[number]. First replaces its answer by each
  * other answer that the game can give, then leaves out the shot. If some deployment agrees with the
- * corrected log, adds the correction to the suspects. */
+ * corrected log, adds the correction to the suspects. Fails as bsc_tally_new does; the suspects
+ * found before stay in the list. */
 static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *error) {
     const bsc_problem *problem = suspects->log->problem;
     const bsc_announce announce = bsc_log_announced(suspects->log);
@@ -145,9 +146,10 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     return status;
 }
 
-/* Tries to correct the log at each single shot of the range, and adds the corrections that succeed
- * to the suspects. Does nothing if no deployment agrees with the log even when all answers in the
- * range are ignored. Calls itself for each half of the range. */
+/* Tries to correct the log at each single shot of the range, which must not be empty, and adds the
+ * corrections that succeed to the suspects. Does nothing if no deployment agrees with the log even
+ * when all answers in the range are ignored. Calls itself for each half of the range. Fails as
+ * try_shot does. */
 static bsc_status try_range(bsc_suspects *suspects, bsc_shot_range range, bsc_error *error) {
     const uint32_t half = range.count / 2;
     bool possible;
