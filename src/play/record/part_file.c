@@ -4,8 +4,8 @@
  *
  *   {
  *     "schema": "bscount-part-1",
- *     "version": "1.0.0", ...             the keys of walk_source, walk_plan and walk_law, in the
- *                                         order in which these functions walk over them
+ *     "version": "1.0.0", ...             the keys of transfer_source, transfer_plan and
+ *                                         transfer_law, in the order of these functions
  *     "total": "604584",                  with the engine mc, which estimates by random walks,
  *                                         "0x1.8p+3 0x1.2p+3 40": sum of the weights of the walks,
  *                                         sum of the squares of these weights, how many walks
@@ -20,8 +20,8 @@
  * In a part of a tournament "games" takes the place of "total" and "tally": it has one line for
  * each game, the game's row of numbers (strategy/part_games.c).
  *
- * The same code writes and reads an object. It walks over the keys of the object in their order,
- * and each walk_ function below takes a value and returns a value. When writing, it writes the
+ * The same code writes and reads an object. It goes through the keys of the object in their order,
+ * and each transfer_ function below takes a value and returns a value. When writing, it writes the
  * value and returns it. When reading, it guesses the value from the text, and then requires the
  * text to be exactly what writing that value would give. So a text that this program would have
  * written differently is refused, and each key occurs only once in this file.
@@ -57,9 +57,9 @@
 /* The end of an error message, which follows the name of a file that has a wrong text. */
 static const char damaged[] = "is not a part as bscount writes it";
 
-/* A walk over the keys of a JSON object. A walk either writes the object or reads it; the walk_
- * functions below do both with the same code. */
-typedef struct walker {
+/* A transfer of a JSON object to a file or from a file: it either writes the object or reads it.
+ * The transfer_ functions below do both with the same code. */
+typedef struct transfer {
     /* Only used when an object is written: */
     bsc_output output; /* where the object is written */
     uint64_t checksum; /* the checksum of all bytes that were written so far */
@@ -68,66 +68,67 @@ typedef struct walker {
     const char *end; /* the end of the text: the byte after the last one that is still to be read */
     bool is_wrong;   /* whether an error was found in the text, so that nothing more is read */
     bsc_arena *arena; /* owns the strings that are read from the text */
-} walker;
+} transfer;
 
 /* ---- Values ---- */
 
-/* Returns true if this walk reads an object, false if it writes one. */
-static bool is_reading(const walker *w) {
-    return w->next != NULL;
+/* Returns true if this transfer reads an object, false if it writes one. */
+static bool is_reading(const transfer *t) {
+    return t->next != NULL;
 }
 
 /* When writing, writes `text`. When reading, checks that exactly this text comes next, and moves
- * past it; sets w->is_wrong if another text comes next. */
-static void walk_literal(walker *w, const char *text) {
+ * past it; sets t->is_wrong if another text comes next. */
+static void transfer_literal(transfer *t, const char *text) {
     const size_t length = strlen(text);
-    if (!is_reading(w)) {
-        bsc_output_text(&w->output, text);
-        bsc_hash_add(&w->checksum, text, length);
+    if (!is_reading(t)) {
+        bsc_output_text(&t->output, text);
+        bsc_hash_add(&t->checksum, text, length);
         return;
     }
-    w->is_wrong |= (size_t)(w->end - w->next) < length || memcmp(w->next, text, length) != 0;
-    if (!w->is_wrong) w->next += length;
+    t->is_wrong |= (size_t)(t->end - t->next) < length || memcmp(t->next, text, length) != 0;
+    if (!t->is_wrong) t->next += length;
 }
 
 /* Writes or reads the comma after the previous value, and then a key at the start of a new line. */
-static void walk_key(walker *w, const char *key) {
-    walk_literal(w, ",\n  \"");
-    walk_literal(w, key);
-    walk_literal(w, "\": ");
+static void transfer_key(transfer *t, const char *key) {
+    transfer_literal(t, ",\n  \"");
+    transfer_literal(t, key);
+    transfer_literal(t, "\": ");
 }
 
 /* Writes or reads a key and its value, a whole number from `min` to `max`. Returns the number. If
- * the text that is read is wrong or the number is out of range, sets w->is_wrong and returns
+ * the text that is read is wrong or the number is out of range, sets t->is_wrong and returns
  * `min`. */
-static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_t min,
-                            uint64_t max) {
+static uint64_t transfer_number(transfer *t, const char *key, uint64_t number, uint64_t min,
+                                uint64_t max) {
     char digits[24];
-    walk_key(w, key);
+    transfer_key(t, key);
     /* strtoull does not read past the end of the file: the text to be read is followed by the comma
      * before the checksum, where strtoull stops at the latest. */
-    if (is_reading(w)) number = strtoull(w->next, NULL, 10);
+    if (is_reading(t)) number = strtoull(t->next, NULL, 10);
     snprintf(digits, sizeof digits, "%" PRIu64, number);
-    walk_literal(w, digits);
-    w->is_wrong |= number < min || number > max;
-    return w->is_wrong ? min : number;
+    transfer_literal(t, digits);
+    t->is_wrong |= number < min || number > max;
+    return t->is_wrong ? min : number;
 }
 
 /* Writes or reads a key and its value, a truth value, which is written as 0 or 1. Returns the
- * value. */
-static bool walk_bool(walker *w, const char *key, bool value) {
-    return walk_number(w, key, value, 0, 1) == 1;
+ * value, or false if the text that is read is wrong. */
+static bool transfer_bool(transfer *t, const char *key, bool value) {
+    return transfer_number(t, key, value, 0, 1) == 1;
 }
 
-/* Writes or reads a key and its value, a 64-bit hash in hexadecimal. Returns the hash. */
-static uint64_t walk_digest(walker *w, const char *key, uint64_t digest) {
+/* Writes or reads a key and its value, a 64-bit hash in hexadecimal. Returns the hash. If the text
+ * that is read is wrong, sets t->is_wrong, and the result means nothing. */
+static uint64_t transfer_digest(transfer *t, const char *key, uint64_t digest) {
     char digits[DIGEST_DIGITS + 1];
-    walk_key(w, key);
-    walk_literal(w, "\"");
-    if (is_reading(w)) digest = strtoull(w->next, NULL, 16);
+    transfer_key(t, key);
+    transfer_literal(t, "\"");
+    if (is_reading(t)) digest = strtoull(t->next, NULL, 16);
     snprintf(digits, sizeof digits, "%016" PRIx64, digest);
-    walk_literal(w, digits);
-    walk_literal(w, "\"");
+    transfer_literal(t, digits);
+    transfer_literal(t, "\"");
     return digest;
 }
 
@@ -151,34 +152,34 @@ static char read_byte(const char **text) {
     return (char)strtoul(hex, NULL, 16);
 }
 
-/* Returns the text of a JSON string that begins at w->next and ends before the next quote, with its
- * escapes decoded. Does not move w->next. If there is no closing quote or memory runs out, sets
- * w->is_wrong and returns "". The arena owns the result. */
-static const char *guess_text(walker *w) {
-    const char *start = w->next, *quote = w->next;
+/* Returns the text of a JSON string that begins at t->next and ends before the next quote, with its
+ * escapes decoded. Does not move t->next. If there is no closing quote or memory runs out, sets
+ * t->is_wrong and returns "". The arena owns the result. */
+static const char *guess_text(transfer *t) {
+    const char *start = t->next, *quote = t->next;
     char *text = NULL;
-    while (quote < w->end && *quote != '"') quote += *quote == '\\' ? 2 : 1;
-    if (quote < w->end) text = bsc_arena_new(w->arena, (size_t)(quote - start) + 1, 1);
+    while (quote < t->end && *quote != '"') quote += *quote == '\\' ? 2 : 1;
+    if (quote < t->end) text = bsc_arena_new(t->arena, (size_t)(quote - start) + 1, 1);
     if (text == NULL) {
-        w->is_wrong = true;
+        t->is_wrong = true;
         return "";
     }
     for (size_t k = 0; start < quote; k++) text[k] = read_byte(&start);
     return text;
 }
 
-/* Writes or reads a key and its value, a string. Returns the string, or "" if the text that is read
- * is wrong. ASCII control characters are written as escapes, so a string never contains the end of
- * a line. Other characters that may not be shown on a terminal are written as U+FFFD, so they are
- * lost. */
-static const char *walk_text(walker *w, const char *key, const char *text) {
+/* Writes or reads a key and its value, a string. When reading, ignores `text`. Returns the string,
+ * or "" if the text that is read is wrong or memory runs out; t->is_wrong is then set. ASCII
+ * control characters are written as escapes, so a string never contains the end of a line. Other
+ * characters that may not be shown on a terminal are written as U+FFFD, so they are lost. */
+static const char *transfer_text(transfer *t, const char *key, const char *text) {
     char written[8] = {0};
     uint32_t code;
     size_t length;
-    walk_key(w, key);
-    walk_literal(w, "\"");
-    if (is_reading(w)) text = guess_text(w);
-    for (const char *next = text; *next != '\0' && !w->is_wrong; next += length) {
+    transfer_key(t, key);
+    transfer_literal(t, "\"");
+    if (is_reading(t)) text = guess_text(t);
+    for (const char *next = text; *next != '\0' && !t->is_wrong; next += length) {
         length = bsc_text_step(next, SIZE_MAX, &code);
         const bool is_escaped = *next == '"' || *next == '\\';
         if (code < 0x80u && bsc_text_unclean(code))
@@ -187,37 +188,38 @@ static const char *walk_text(walker *w, const char *key, const char *text) {
             snprintf(written, sizeof written, UNREADABLE);
         else
             snprintf(written, sizeof written, "%s%.*s", is_escaped ? "\\" : "", (int)length, next);
-        walk_literal(w, written);
+        transfer_literal(t, written);
     }
-    walk_literal(w, "\"");
-    return w->is_wrong ? "" : text;
+    transfer_literal(t, "\"");
+    return t->is_wrong ? "" : text;
 }
 
-/* Writes or reads a natural number of any size. limb[limbs] has its 64-bit words, lowest first.
- * When reading, the caller must have set limb[] to 0. */
-static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
+/* Writes or reads a natural number of at most 127 decimal digits. limb[limbs] has its 64-bit words,
+ * lowest first. When reading, the caller must have set limb[] to 0; if the text is wrong, sets
+ * t->is_wrong. */
+static void transfer_natural(transfer *t, uint64_t *limb, size_t limbs) {
     const bsc_natural number = {limb, limbs};
     char text[128];
-    if (is_reading(w)) {
-        for (const char *c = w->next; c < w->end && *c >= '0' && *c <= '9'; c++) {
+    if (is_reading(t)) {
+        for (const char *c = t->next; c < t->end && *c >= '0' && *c <= '9'; c++) {
             uint64_t carry = (uint64_t)(*c - '0');
             for (size_t k = 0; k < limbs; k++) limb[k] = bsc_limb_multiply(limb[k], 10, 0, &carry);
         }
     }
     assert(bsc_natural_format_size(number) <= sizeof text);
     bsc_natural_format(number, text, sizeof text);
-    walk_literal(w, text);
+    transfer_literal(t, text);
 }
 
 /* Writes or reads a finite real number of at least `min`, and returns it. If the text that is read
- * is wrong, sets w->is_wrong and returns 0. */
-static double walk_real(walker *w, double number, double min) {
+ * is wrong, sets t->is_wrong and returns 0. */
+static double transfer_real(transfer *t, double number, double min) {
     char text[40];
-    if (is_reading(w)) number = strtod(w->next, NULL);
-    w->is_wrong |= !isfinite(number) || !(number >= min);
+    if (is_reading(t)) number = strtod(t->next, NULL);
+    t->is_wrong |= !isfinite(number) || !(number >= min);
     snprintf(text, sizeof text, "%a", number);
-    walk_literal(w, text);
-    return w->is_wrong ? 0.0 : number;
+    transfer_literal(t, text);
+    return t->is_wrong ? 0.0 : number;
 }
 
 /* ---- A part's numbers ---- */
@@ -225,67 +227,69 @@ static double walk_real(walker *w, double number, double min) {
 /* Writes or reads the total of a part that was estimated by the engine `mc`: the sum of the weights
  * of its random walks, the sum of the squares of these weights, and how many walks reached a
  * solution. */
-static void walk_estimate(walker *w, bsc_tally *tally) {
+static void transfer_estimate(transfer *t, bsc_tally *tally) {
     char text[24];
-    tally->estimate = walk_real(w, (double)tally->estimate, 0.0);
-    walk_literal(w, " ");
-    tally->weight_spread = walk_real(w, tally->weight_spread, 0.0);
-    if (is_reading(w)) tally->samples = strtoull(w->next, NULL, 10);
+    tally->estimate = transfer_real(t, (double)tally->estimate, 0.0);
+    transfer_literal(t, " ");
+    tally->weight_spread = transfer_real(t, tally->weight_spread, 0.0);
+    if (is_reading(t)) tally->samples = strtoull(t->next, NULL, 10);
     snprintf(text, sizeof text, " %" PRIu64, tally->samples);
-    walk_literal(w, text);
+    transfer_literal(t, text);
 }
 
 /* Writes or reads one count of the tally, in quotes: the total if k is 0, otherwise the count of
- * option k - 1. */
-static void walk_value(walker *w, bsc_tally *tally, size_t k) {
-    walk_literal(w, "\"");
+ * option k - 1. In a part that was estimated by the engine `mc`, the count of an option is two sums
+ * over the random walks that chose the option: tally->share[] has the sum of the weights of these
+ * walks, and tally->share_square[] the sum of the squares of these weights. */
+static void transfer_value(transfer *t, bsc_tally *tally, size_t k) {
+    transfer_literal(t, "\"");
     if (bsc_tally_exact(tally)) {
-        walk_natural(w, tally->limb + k * tally->limbs, tally->limbs);
+        transfer_natural(t, tally->limb + k * tally->limbs, tally->limbs);
     } else if (k == 0) {
-        walk_estimate(w, tally);
+        transfer_estimate(t, tally);
     } else {
-        tally->share[k - 1] = walk_real(w, tally->share[k - 1], 0.0);
-        walk_literal(w, " ");
-        tally->share_square[k - 1] = walk_real(w, tally->share_square[k - 1], 0.0);
+        tally->share[k - 1] = transfer_real(t, tally->share[k - 1], 0.0);
+        transfer_literal(t, " ");
+        tally->share_square[k - 1] = transfer_real(t, tally->share_square[k - 1], 0.0);
     }
-    walk_literal(w, "\"");
+    transfer_literal(t, "\"");
 }
 
 /* Writes or reads the numbers of a tournament's games: each game has a row of numbers
  * (strategy/part_games.c), which takes one line. */
-static void walk_rows(walker *w, const bsc_part *part) {
+static void transfer_rows(transfer *t, const bsc_part *part) {
     const uint64_t numbers = bsc_plan_numbers(&part->plan, part->number);
     double *row = part->rows[part->number - 1];
-    walk_key(w, "games");
-    for (size_t k = 0; !w->is_wrong && k < numbers; k++) {
+    transfer_key(t, "games");
+    for (size_t k = 0; !t->is_wrong && k < numbers; k++) {
         const char *separator = " ";
         if (k == 0)
             separator = "[\n    \"";
         else if (k % part->plan.row_length == 0)
             separator = "\",\n    \"";
-        walk_literal(w, separator);
-        row[k] = walk_real(w, row[k], -HUGE_VAL);
+        transfer_literal(t, separator);
+        row[k] = transfer_real(t, row[k], -HUGE_VAL);
     }
-    walk_literal(w, "\"\n  ]");
+    transfer_literal(t, "\"\n  ]");
 }
 
 /* Writes or reads what the part has counted: the rows of its games if it is part of a tournament,
  * and otherwise its tally (a total, and a count for each option). */
-static void walk_numbers(walker *w, const bsc_part *part) {
+static void transfer_numbers(transfer *t, const bsc_part *part) {
     bsc_tally *tally = part->tally;
     if (part->rows != NULL) {
-        walk_rows(w, part);
+        transfer_rows(t, part);
         return;
     }
-    walk_key(w, "total");
-    walk_value(w, tally, 0);
-    walk_key(w, "tally");
-    walk_literal(w, "[");
-    for (size_t k = 1; !w->is_wrong && k <= tally->options; k++) {
-        walk_literal(w, k == 1 ? "\n    " : ",\n    ");
-        walk_value(w, tally, k);
+    transfer_key(t, "total");
+    transfer_value(t, tally, 0);
+    transfer_key(t, "tally");
+    transfer_literal(t, "[");
+    for (size_t k = 1; !t->is_wrong && k <= tally->options; k++) {
+        transfer_literal(t, k == 1 ? "\n    " : ",\n    ");
+        transfer_value(t, tally, k);
     }
-    walk_literal(w, tally->options == 0 ? "]" : "\n  ]");
+    transfer_literal(t, tally->options == 0 ? "]" : "\n  ]");
 }
 
 /* ---- A part's plan ---- */
@@ -294,49 +298,49 @@ static void walk_numbers(walker *w, const bsc_part *part) {
  * tournament this is, from 1. When reading, refuses a plan whose games have more numbers than the
  * file has bytes left, because each number takes at least one byte. Without this check, a wrong
  * plan could make the caller allocate far too much memory. */
-static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
-    const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT64_MAX;
-    plan->strategies = walk_text(w, "strategies", plan->strategies);
-    plan->covers_all_deployments = walk_bool(w, "whole", plan->covers_all_deployments);
-    plan->row_length = (uint32_t)walk_number(w, "width", plan->row_length, 1, MAX_ROW);
-    w->is_wrong |= *plan->strategies == '\0' || plan->samples < plan->parts;
-    w->is_wrong |= plan->samples > UINT32_MAX;
-    w->is_wrong |= !w->is_wrong && bsc_plan_numbers(plan, number) > bytes;
+static void transfer_games(transfer *t, bsc_plan *plan, uint32_t number) {
+    const uint64_t bytes = is_reading(t) ? (uint64_t)(t->end - t->next) : UINT64_MAX;
+    plan->strategies = transfer_text(t, "strategies", plan->strategies);
+    plan->covers_all_deployments = transfer_bool(t, "whole", plan->covers_all_deployments);
+    plan->row_length = (uint32_t)transfer_number(t, "width", plan->row_length, 1, MAX_ROW);
+    t->is_wrong |= *plan->strategies == '\0' || plan->samples < plan->parts;
+    t->is_wrong |= plan->samples > UINT32_MAX;
+    t->is_wrong |= !t->is_wrong && bsc_plan_numbers(plan, number) > bytes;
 }
 
 /* Writes or reads the name of the engine that counts the parts, and returns the engine. It is mc or
- * dlx; a tournament has auto instead. If the file has any other name, sets w->is_wrong. */
-static bsc_engine walk_engine(walker *w, bsc_engine engine) {
+ * dlx; a tournament has auto instead. If the file has any other name, sets t->is_wrong. */
+static bsc_engine transfer_engine(transfer *t, bsc_engine engine) {
     const bsc_engine allowed[] = {BSC_ENGINE_AUTO, BSC_ENGINE_MC, BSC_ENGINE_DLX};
-    const char *name = walk_text(w, "engine", bsc_engine_name(engine));
+    const char *name = transfer_text(t, "engine", bsc_engine_name(engine));
     for (size_t k = 0; k < sizeof allowed / sizeof *allowed; k++)
         if (strcmp(name, bsc_engine_name(allowed[k])) == 0) return allowed[k];
-    w->is_wrong = true;
+    t->is_wrong = true;
     return BSC_ENGINE_DLX;
 }
 
 /* Writes or reads the plan, which says what the whole run is and how it is split, and returns it.
  * *number says which part of the run this file has, from 1; when reading, it is set. */
-static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
-    plan.engine = walk_engine(w, plan.engine);
-    const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT32_MAX;
-    *number = (uint32_t)walk_number(w, "part", *number, 1, BSC_MAX_PARTS);
-    plan.parts = (uint32_t)walk_number(w, "parts", plan.parts, *number, BSC_MAX_PARTS);
-    plan.subtrees = walk_number(w, "subtrees", plan.subtrees, 0, UINT64_MAX);
-    plan.samples = walk_number(w, "samples", plan.samples, 0, UINT64_MAX);
-    plan.seed = walk_number(w, "seed", plan.seed, 0, UINT64_MAX);
-    plan.matrix_digest = walk_digest(w, "matrix", plan.matrix_digest);
-    plan.run_digest = walk_digest(w, "roots", plan.run_digest);
-    const uint64_t plan_digest = walk_digest(w, "plan", plan.plan_digest);
-    plan.every_option = walk_bool(w, "every_option", plan.every_option);
+static bsc_plan transfer_plan(transfer *t, bsc_plan plan, uint32_t *number) {
+    plan.engine = transfer_engine(t, plan.engine);
+    const uint64_t bytes = is_reading(t) ? (uint64_t)(t->end - t->next) : UINT32_MAX;
+    *number = (uint32_t)transfer_number(t, "part", *number, 1, BSC_MAX_PARTS);
+    plan.parts = (uint32_t)transfer_number(t, "parts", plan.parts, *number, BSC_MAX_PARTS);
+    plan.subtrees = transfer_number(t, "subtrees", plan.subtrees, 0, UINT64_MAX);
+    plan.samples = transfer_number(t, "samples", plan.samples, 0, UINT64_MAX);
+    plan.seed = transfer_number(t, "seed", plan.seed, 0, UINT64_MAX);
+    plan.matrix_digest = transfer_digest(t, "matrix", plan.matrix_digest);
+    plan.run_digest = transfer_digest(t, "roots", plan.run_digest);
+    const uint64_t plan_digest = transfer_digest(t, "plan", plan.plan_digest);
+    plan.every_option = transfer_bool(t, "every_option", plan.every_option);
     /* The count of each option takes at least one byte in the file. So a plan that claims to have
      * more options than the file has bytes left is wrong. */
     uint64_t max_options = UINT32_MAX;
     if (plan.every_option && bytes < max_options) max_options = bytes;
-    plan.options = (uint32_t)walk_number(w, "options", plan.options, 0, max_options);
-    if (plan.engine == BSC_ENGINE_AUTO) walk_games(w, &plan, *number);
+    plan.options = (uint32_t)transfer_number(t, "options", plan.options, 0, max_options);
+    if (plan.engine == BSC_ENGINE_AUTO) transfer_games(t, &plan, *number);
     bsc_plan_seal(&plan);
-    w->is_wrong |= plan.plan_digest != plan_digest;
+    t->is_wrong |= plan.plan_digest != plan_digest;
     return plan;
 }
 
@@ -344,21 +348,22 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
 
 /* Writes or reads how a tournament draws its deployments: the law (how the fleets are laid) and the
  * weights. Does nothing if the plan is not for a tournament. */
-static void walk_law(walker *w, bsc_part_source *source, const bsc_plan *plan) {
+static void transfer_law(transfer *t, bsc_part_source *source, const bsc_plan *plan) {
     if (plan->strategies == NULL) return;
-    source->law = walk_text(w, "law", source->law);
-    source->weights = walk_text(w, "weights", source->weights);
+    source->law = transfer_text(t, "law", source->law);
+    source->weights = transfer_text(t, "weights", source->weights);
 }
 
 /* Writes or reads what the part was made from (command, board, shots and so on), but not the two
- * texts of walk_law. Returns what was written or read. A text is "" if the file is wrong there. */
-static bsc_part_source walk_source(walker *w, bsc_part_source source) {
-    source.command = walk_text(w, "command", source.command);
-    source.board = walk_text(w, "board", source.board);
-    source.text = walk_text(w, "text", source.text);
-    source.labels = walk_text(w, "labels", source.labels);
-    source.announce = walk_text(w, "announce", source.announce);
-    source.shots = walk_text(w, "shots", source.shots);
+ * texts of transfer_law. Returns what was written or read. A text is "" if the file is wrong
+ * there. */
+static bsc_part_source transfer_source(transfer *t, bsc_part_source source) {
+    source.command = transfer_text(t, "command", source.command);
+    source.board = transfer_text(t, "board", source.board);
+    source.text = transfer_text(t, "text", source.text);
+    source.labels = transfer_text(t, "labels", source.labels);
+    source.announce = transfer_text(t, "announce", source.announce);
+    source.shots = transfer_text(t, "shots", source.shots);
     return source;
 }
 
@@ -374,27 +379,27 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
             return bsc_error_set(error, BSC_BAD_INPUT, "a text of the part's source is missing");
     uint32_t number = part->number;
     bsc_part_source texts = *source;
-    walker w = {.checksum = BSC_HASH_START};
+    transfer t = {.checksum = BSC_HASH_START};
     char digits[DIGEST_DIGITS + 1];
-    bsc_output_begin(&w.output, sink);
-    walk_literal(&w, SCHEMA);
-    walk_text(&w, "version", BSC_VERSION);
-    walk_source(&w, texts);
-    walk_plan(&w, part->plan, &number);
-    walk_law(&w, &texts, &part->plan);
-    walk_numbers(&w, part);
-    snprintf(digits, sizeof digits, "%016" PRIx64, w.checksum);
-    bsc_output_text(&w.output, BSC_PART_CHECKSUM);
-    bsc_output_text(&w.output, digits);
-    bsc_output_text(&w.output, BSC_PART_END);
-    return bsc_output_end(&w.output, error);
+    bsc_output_begin(&t.output, sink);
+    transfer_literal(&t, SCHEMA);
+    transfer_text(&t, "version", BSC_VERSION);
+    transfer_source(&t, texts);
+    transfer_plan(&t, part->plan, &number);
+    transfer_law(&t, &texts, &part->plan);
+    transfer_numbers(&t, part);
+    snprintf(digits, sizeof digits, "%016" PRIx64, t.checksum);
+    bsc_output_text(&t.output, BSC_PART_CHECKSUM);
+    bsc_output_text(&t.output, digits);
+    bsc_output_text(&t.output, BSC_PART_END);
+    return bsc_output_end(&t.output, error);
 }
 
 /* Begins to read a file: checks the checksum, and reads the schema and the version. Afterwards
- * w->next is the first byte after the version, and w->end is the first byte of the checksum's key.
+ * t->next is the first byte after the version, and t->end is the first byte of the checksum's key.
  * Fails with BSC_BAD_INPUT if the bytes are not a whole part that this version wrote; `name` is the
  * name of the file for messages. */
-static bsc_status begin_reading(walker *w, const char *bytes, size_t length, const char *name,
+static bsc_status begin_reading(transfer *t, const char *bytes, size_t length, const char *name,
                                 bsc_error *error) {
     const size_t key = strlen(BSC_PART_CHECKSUM), ending = strlen(BSC_PART_END);
     /* how many bytes the file has from BSC_PART_CHECKSUM, which precedes the checksum, to its
@@ -409,43 +414,43 @@ static bsc_status begin_reading(walker *w, const char *bytes, size_t length, con
     snprintf(digits, sizeof digits, "%016" PRIx64, checksum);
     if (memcmp(bytes + length - tail + key, digits, DIGEST_DIGITS) != 0)
         return bsc_part_refuse(name, error, "was changed: its checksum is not that of its bytes");
-    w->next = bytes;
-    w->end = bytes + length - tail;
-    walk_literal(w, SCHEMA);
-    const char *version = walk_text(w, "version", BSC_VERSION);
-    if (w->arena->failed) return bsc_error_set_no_memory(error);
-    if (w->is_wrong) return bsc_part_refuse(name, error, damaged);
+    t->next = bytes;
+    t->end = bytes + length - tail;
+    transfer_literal(t, SCHEMA);
+    const char *version = transfer_text(t, "version", BSC_VERSION);
+    if (t->arena->failed) return bsc_error_set_no_memory(error);
+    if (t->is_wrong) return bsc_part_refuse(name, error, damaged);
     if (strcmp(version, BSC_VERSION) == 0) return BSC_OK;
     return bsc_part_refuse(name, error, "is a part by another version of bscount");
 }
 
-/* Makes *part from the rest of the file, which begins at w->next, after the version. Fails with
+/* Makes *part from the rest of the file, which begins at t->next, after the version. Fails with
  * BSC_BAD_INPUT if the text is wrong; the caller frees *part even then. `name` is the name of the
  * file for messages. */
-static bsc_status read_part(bsc_part **part, walker *w, const char *name, bsc_error *error) {
+static bsc_status read_part(bsc_part **part, transfer *t, const char *name, bsc_error *error) {
     uint32_t number = 1;
-    bsc_part_source source = walk_source(w, (bsc_part_source){.law = "", .weights = ""});
-    const bsc_plan plan = walk_plan(w, (bsc_plan){.engine = BSC_ENGINE_DLX}, &number);
-    walk_law(w, &source, &plan);
-    const char *name_copy = bsc_arena_text(w->arena, name, strlen(name));
-    bsc_status status = bsc_arena_status(w->arena, error);
-    if (status == BSC_OK && w->is_wrong) status = bsc_part_refuse(name, error, damaged);
+    bsc_part_source source = transfer_source(t, (bsc_part_source){.law = "", .weights = ""});
+    const bsc_plan plan = transfer_plan(t, (bsc_plan){.engine = BSC_ENGINE_DLX}, &number);
+    transfer_law(t, &source, &plan);
+    const char *name_copy = bsc_arena_text(t->arena, name, strlen(name));
+    bsc_status status = bsc_arena_status(t->arena, error);
+    if (status == BSC_OK && t->is_wrong) status = bsc_part_refuse(name, error, damaged);
     if (status == BSC_OK) status = bsc_part_make(part, &plan, number, error);
     if (status != BSC_OK) return status;
     (*part)->source = source;
     (*part)->name = name_copy;
-    walk_numbers(w, *part);
-    if (w->is_wrong || w->next != w->end) return bsc_part_refuse(name, error, damaged);
+    transfer_numbers(t, *part);
+    if (t->is_wrong || t->next != t->end) return bsc_part_refuse(name, error, damaged);
     return BSC_OK;
 }
 
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
                          bsc_error *error) {
     bsc_arena texts = {0};
-    walker w = {.arena = &texts};
+    transfer t = {.arena = &texts};
     *part = NULL;
-    bsc_status status = begin_reading(&w, bytes, length, name, error);
-    if (status == BSC_OK) status = read_part(part, &w, name, error);
+    bsc_status status = begin_reading(&t, bytes, length, name, error);
+    if (status == BSC_OK) status = read_part(part, &t, name, error);
     if (status == BSC_OK) {
         (*part)->texts = texts;
         return BSC_OK;
