@@ -106,8 +106,9 @@ static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_e
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
 }
 
-/* Draws deployments until one has ships. Writes the options of its ships to option[], and the
- * number of its ships to *ships. Fails with BSC_BAD_INPUT if no deployment has ships. */
+/* Draws deployments until one has ships. Writes the options of its ships to option[], which has
+ * room for bsc_sampler_max_options of them, and the number of its ships to *ships. Fails with
+ * BSC_BAD_INPUT if no deployment has ships, or as bsc_sampler_draw and bsc_solutions_visit do. */
 static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uint32_t *option,
                              uint32_t *ships, const bsc_run *run, bsc_error *error) {
     bsc_status status = bsc_sampler_draw(sampler, option, ships, error);
@@ -118,7 +119,8 @@ static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uin
 }
 
 /* Draws deployments and adds them to the list until it has `games` deployments. The list must have
- * room for that many. */
+ * room for that many. Fails with BSC_BAD_INPUT if no deployment has ships, with BSC_INTERRUPTED if
+ * the tick of `run` returned false, or as bsc_sampler_draw does. */
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
                            bsc_sampler *sampler, size_t games, const bsc_run *run,
                            bsc_error *error) {

@@ -138,9 +138,9 @@ static bool is_solution(const record_reader *reader) {
     return bsc_sums_are_met(matrix, reader->ship_option, reader->ships_read);
 }
 
-/* Ends the deployment that is being read: checks it, adds it to the list, and prepares for the next
- * one. Fails with BSC_BAD_INPUT if it is not a complete fleet, or if it contradicts what the board
- * says about its cells. */
+/* Ends the deployment that is being read, of which at least one ship was read: checks it, adds it
+ * to the list, and prepares for the next one. Fails with BSC_BAD_INPUT if it is not a complete
+ * fleet, or if it contradicts what the board says about its cells. */
 static bsc_status end_deployment(record_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     bsc_deployments *deployments = reader->deployments;
@@ -158,7 +158,8 @@ static bsc_status end_deployment(record_reader *reader) {
 }
 
 /* Reads the first field of a line, the number that all lines of a deployment share. If it differs
- * from the number on the line before, ends that deployment and begins another one. */
+ * from the number on the line before, ends that deployment and begins another one. Fails with
+ * BSC_BAD_INPUT if the field has other characters than digits, or as end_deployment does. */
 static bsc_status read_number(record_reader *reader, const bsc_spot *field) {
     const char *number = field->line + field->offset;
     const size_t length = bsc_row_field(field);
@@ -179,7 +180,8 @@ static bsc_status read_number(record_reader *reader, const bsc_spot *field) {
 }
 
 /* Reads a line, whose first field is `field`, and adds its ship to the deployment that is being
- * read. */
+ * read. Fails with BSC_BAD_INPUT if the line does not have the three fields `number,ship,cells`, if
+ * one of them is wrong, or if its ship cannot be added (add_ship). */
 static bsc_status read_line(record_reader *reader, bsc_spot field) {
     const bsc_problem *problem = reader->deployments->problem;
     uint32_t placement = 0;

@@ -186,8 +186,9 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
 
 /* Computes the map that results from the factors exp(point->x[]), and how far it is from the wanted
  * map: fills all fields of the point except x. If a weight or a product of weights is out of the
- * range of a double, sets point->rms to infinity and returns BSC_OK; a shorter step may still
- * succeed. */
+ * range of a double, sets point->rms to infinity, leaves the other fields as they were, and returns
+ * BSC_OK; a shorter step may still succeed. Fails, and fills f->error, as bsc_tally_new does for
+ * other reasons; point->rms is then infinity too. */
 static bsc_status evaluate(fitter *f, fit_point *point) {
     bsc_tally *tally = NULL;
     bsc_error reason = {0};
@@ -209,7 +210,7 @@ static bsc_status evaluate(fitter *f, fit_point *point) {
 /* ---- Steps downhill ---- */
 
 /* Returns the index, in the arrays of the memory, of the step that was taken `age` steps ago; the
- * last step has the age 0. At least age + 1 steps have been taken. */
+ * last step has the age 0. At least age + 1 steps have been taken, and `age` is below MEMORY. */
 static uint32_t step_of_age(const step_memory *memory, uint32_t age) {
     return (memory->steps - 1 - age) % MEMORY;
 }
@@ -274,7 +275,7 @@ static double slope_at(const fitter *f, const fit_point *point) {
  * rises too steeply at the end of a trial, the next trial ends where the slope would be 0 if the
  * slope changed linearly; but each trial is at least a tenth as long as the one before. Sets *moved
  * to false if the function does not fall along the direction, if it falls by no more than rounding
- * errors, or after MAX_CUTS trials. Fails if a map cannot be computed. */
+ * errors, or after MAX_CUTS trials; *next is then of no use. Fails as evaluate does. */
 static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
     const double first_slope = slope_at(f, start); /* below 0 if the function falls */
     double length = 1.0;
@@ -323,7 +324,8 @@ static void copy_to_nearest(fitter *f, const fit_point *point) {
 /* Searches for the minimum of the function: takes one step after the other from *here, whose fields
  * are all filled. Ends when the map is as near to the table as wanted (RMS_WANTED), when no step
  * leads further down, or when too many maps were computed. Sets f->nearest to the point on the way
- * whose map was nearest to the table. *next is working space for a second point. */
+ * whose map was nearest to the table. *next is working space for a second point. Fails as evaluate
+ * does. */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
     bool can_go_on = true;
@@ -379,7 +381,9 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
  *   2. sets f->wanted to the average of the table share[] and this map; the map has the weight
  *      `smoothing` in the average, from 0 to 1, and the table has the rest
  *   3. computes the map of *start again, now without the deployments that cover a cell whose wanted
- *      probability is 0 */
+ *      probability is 0
+ *
+ * Fails with BSC_BAD_INPUT if no deployment is left in step 1 or in step 3, or as evaluate does. */
 static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, double smoothing,
                             long double *deployments) {
     /* With these values, report_progress says that no part of the fit is done, until the first map
@@ -413,7 +417,8 @@ static void init_point(fitter *f, fit_point *point) {
     BSC_ARENA_ARRAY(&f->arena, point->gradient, f->problem->cells);
 }
 
-/* Allocates the arrays of the fitter and of its points. Fails if memory runs out. */
+/* Allocates the arrays of the fitter and of its points, all in f->arena. Fails if memory runs out;
+ * the caller must release f->arena even then. */
 static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     const uint32_t cells = f->problem->cells;
     init_point(f, here);
@@ -430,7 +435,9 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
 }
 
 /* Fits f->weights to the table share[cells], and sets *result to how near the map of the weights
- * comes to the table. `smoothing` is as in begin_fit. */
+ * comes to the table. `smoothing` is as in begin_fit. Fails with BSC_BAD_INPUT if no map is near
+ * enough to the table and f->accepts_nearest is false, or as begin_fit does; *result is then
+ * unchanged. */
 static bsc_status fit_weights(fitter *f, const double *share, double smoothing, bsc_fit *result) {
     fit_point here = {0}, next = {0}, *nearest = &f->nearest;
     long double deployments = 0.0L;

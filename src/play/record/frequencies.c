@@ -82,7 +82,8 @@ static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, ui
 }
 
 /* Reads the field as the label of a cell, and sets *cell to the index of the cell. Fails with
- * BSC_BAD_INPUT if the board has no such cell, or if an earlier line already gave its count. */
+ * BSC_BAD_INPUT if the board has no such cell, if the field has more text after the label, or if an
+ * earlier line already gave the count of the cell. */
 static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t *cell) {
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
@@ -102,7 +103,8 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     return BSC_OK;
 }
 
-/* Reads a line of the table, which begins at `line`, and stores the count of its cell. */
+/* Reads a line of the table, which begins at `line`, and stores the count of its cell. Fails with
+ * BSC_BAD_INPUT if the line has too few fields, or if its cell or its count is wrong. */
 static bsc_status read_line(table_reader *reader, bsc_spot line) {
     uint32_t cell = 0;
     double count = 0.0;
@@ -133,7 +135,8 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
  * the number of cells of the fleet. At the call, *games is the number of games that the user
  * stated, or 0. If the user stated a number, the function fails if the two numbers differ by more
  * than the rounding of the counts can explain. If not, it fails if all counts are whole numbers but
- * the quotient is not. */
+ * the quotient is not; but it does not check this if the sum is MAX_EXACT or more. The status of a
+ * failure is BSC_BAD_INPUT; *games is then unchanged. */
 static bsc_status find_games(const table_reader *reader, double *games) {
     const double fleet_cells = bsc_problem_fleet_cells(reader->problem);
     /* The counts may have been rounded to whole numbers, which changes each of them by at most 1/2.

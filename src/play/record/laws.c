@@ -81,8 +81,8 @@ static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double
 }
 
 /* Fills share[cells] for a law, that is, a habit of players in laying ships: share[c] becomes
- * proportional to how often a ship lies on cell c. share[] must be all 0 at the call. Fails if
- * memory runs out, or as bsc_tally_new does. */
+ * proportional to how often a ship lies on cell c. `law` must not be BSC_LAW_UNIFORM, and share[]
+ * must be all 0 at the call. Fails if memory runs out, or as bsc_tally_new does. */
 static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law law,
                            const bsc_run *run, bsc_error *error) {
     if (law == BSC_LAW_SEQUENTIAL) return fill_sequential(share, problem, run, error);
@@ -91,7 +91,8 @@ static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law la
 }
 
 /* Multiplies all shares by the same factor, so that they add up to the number of cells of the
- * fleet. A share that would then exceed 1, the probability of a certain cell, becomes 1. */
+ * fleet. A share that would then exceed 1, the probability of a certain cell, becomes 1. If all
+ * shares are 0, they stay 0. */
 static void scale_to_fleet(double *share, const bsc_problem *problem) {
     double sum = 0.0;
     for (uint32_t c = 0; c < problem->cells; c++) sum += share[c];

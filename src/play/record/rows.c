@@ -103,9 +103,10 @@ static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, u
     return bsc_error_at(error, field, "unknown ship '%s'", name);
 }
 
-/* Reads the labels of a ship's cells from the field. Writes the indices of the cells to cell[], in
- * ascending order, and how many there are to *cells, from 1 to BSC_MAX_PIECE_CELLS. Fails with
- * BSC_BAD_INPUT if there are more or none, or if a label is wrong. */
+/* Reads the labels of a ship's cells from the field. Writes the indices of the cells to cell[],
+ * which has room for BSC_MAX_PIECE_CELLS of them, in ascending order, and how many there are to
+ * *cells. Fails with BSC_BAD_INPUT if there are more or none, if a label is wrong, or if the field
+ * begins with a quote that does not end. */
 static bsc_status read_cells(const bsc_spot *field, const bsc_problem *problem, uint32_t *cell,
                              uint32_t *cells, bsc_error *error) {
     bsc_spot word = bsc_row_content(field);

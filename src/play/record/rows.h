@@ -44,7 +44,8 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
 bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *problem, bsc_spot *field,
                                   uint32_t *placement, bsc_error *error);
 /* Reads the field as a real number and sets *value to it. Returns false if the field is not a
- * finite number of at least 0; *value may have been changed in that case. */
+ * finite number of at least 0, if the number is in quotes, or if the field is longer than 63 bytes;
+ * *value may have been changed in that case. */
 bool bsc_row_read_real(const bsc_spot *field, double *value);
 
 #endif

@@ -60,7 +60,6 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
     if (bsc_problem_need_whole_fleet(problem, "a law of weights", error) != BSC_OK)
         return BSC_UNSUPPORTED;
     bsc_weights *uniform = bsc_memory_new(1, sizeof *uniform);
-    *weights = NULL;
     if (uniform == NULL) return bsc_error_set_no_memory(error);
     uniform->placements = problem->placements;
     BSC_ARENA_ARRAY(&uniform->arena, uniform->weight, problem->placements);
