@@ -48,8 +48,6 @@
 #include "count/cover/symmetry.h"
 #include "play/eval/optimal_cover.h"
 
-#include <string.h>
-
 /* A linear programme bounds how many placements a few cells can hit (optimal_cover.c). It improves
  * the bound in rounds; more rounds take longer and give better bounds. PIECE_ROUNDS is for all
  * placements of a piece. UNBLOCKED_ROUNDS is for the placements that one earlier ship does not
@@ -286,7 +284,6 @@ static uint32_t find_needed_beside(proof *p, uint32_t piece, uint32_t earlier_pi
         const uint32_t needed = bound_unblocked(p, piece, earlier);
         if (needed < least) least = needed;
     }
-    memset(p->blocked_by, 0, matrix->options * sizeof *p->blocked_by);
     *needed_beside = least;
     return least;
 }
@@ -397,7 +394,6 @@ bsc_status bsc_fleet_bound_raise(uint32_t *bound, const bsc_matrix *matrix,
         for (uint32_t piece = 0; piece < p.pieces; piece++) bound_piece(&p, piece);
         for (uint32_t option = 0; option < matrix->options; option++)
             if (!has_lower_image(&p, option)) measure_blocked(&p, option);
-        memset(p.blocked_by, 0, matrix->options * sizeof *p.blocked_by);
         while (*bound < cells && can_avoid_cells(&p, *bound)) (*bound)++;
     }
     bsc_arena_release(&p.symmetries.arena);
