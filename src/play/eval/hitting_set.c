@@ -110,11 +110,6 @@ bool bsc_search_limit_reached(bsc_search_limit *limit) {
     return limit->is_over;
 }
 
-/* Says whether the cell is in the set. */
-static bool has_cell(bsc_cell_set set, uint32_t cell) {
-    return (set.word[cell / 64] >> (cell % 64) & 1) != 0;
-}
-
 /* Adds the cell to the set, or removes it if it is there. */
 static void flip_cell(bsc_cell_set *set, uint32_t cell) {
     set->word[cell / 64] ^= UINT64_C(1) << (cell % 64);
@@ -167,9 +162,9 @@ static bsc_status read_targets(search *s, bsc_error *error) {
 /* ---- The bound ---- */
 
 /* Bounds how many targets a few cells can hit. Looks only at the targets of the first `count`
- * elements of active[], and only at the cells of the set `allowed`. Sets cover[j], for each j below
- * the number of all cells, so that no j + 1 of these cells hit more than cover[j] of these targets.
- * `rounds` is even; more rounds take longer and give a better bound. */
+ * elements of active[], and only at the cells of the set `allowed`; `count` must be above 0. Sets
+ * cover[j], for each j below the number of all cells, so that no j + 1 of these cells hit more than
+ * cover[j] of these targets. `rounds` is even; more rounds take longer and give a better bound. */
 static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned rounds,
                         uint64_t *cover) {
     for (size_t k = 0; k < count; k++) {
@@ -268,10 +263,10 @@ static uint32_t find_least_loss(const search *s, uint64_t step) {
     return best;
 }
 
-/* Returns the cell of `set` that would gain the most weight (gain[]) if it were chosen. No cell of
- * `set` is chosen yet. Of several such cells, returns the one that was chosen or removed the
- * longest ago. A cell that was removed in the current step, `step`, is returned only if `set` has
- * no other cell. */
+/* Returns the cell of `set`, which must not be empty, that would gain the most weight (gain[]) if
+ * it were chosen. No cell of `set` is chosen yet. Of several such cells, returns the one that was
+ * chosen or removed the longest ago. A cell that was removed in the current step, `step`, is
+ * returned only if `set` has no other cell. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
@@ -344,7 +339,7 @@ static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
     size_t missed = 0;
     for (size_t k = 0; k < count; k++) {
         const uint32_t t = s->active[k];
-        if (has_cell(s->target[t], cell)) continue;
+        if (bsc_has_bit(s->target[t].word, cell)) continue;
         s->active[k] = s->active[missed];
         s->active[missed] = t;
         missed++;
@@ -353,9 +348,9 @@ static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
 }
 
 /* Decides whether a branch of the search tree can be cut. Returns false if it is impossible to hit
- * the first `count` targets of active[] with `cells_left` cells of the set `allowed`. Returns true
- * if it may be possible. Finds the target with the fewest allowed cells, and sets *narrowest to
- * these cells. */
+ * the first `count` targets of active[] with `cells_left` cells of the set `allowed`; both numbers
+ * are above 0. Returns true if it may be possible. In both cases, finds the target with the fewest
+ * allowed cells, and sets *narrowest to these cells. */
 static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cells_left,
                     bsc_cell_set *narrowest) {
     unsigned fewest = UINT32_MAX;

@@ -131,7 +131,7 @@ static void add_placement(const finder *f, uint32_t placement_index, bsc_cell_se
     const bsc_placement placement = bsc_problem_placement(f->log->problem, placement_index);
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t number = f->number[placement.cell[c]];
-        if (number != UINT32_MAX) set->word[number / 64] |= UINT64_C(1) << (number % 64);
+        if (number != UINT32_MAX) bsc_set_bit(set->word, number);
     }
 }
 
@@ -159,7 +159,8 @@ static bsc_status report_whole_fleet_hit(bsc_error *error) {
 /* ---- Few deployments ---- */
 
 /* Sets f->best to a smallest set of cells such that every deployment of the list has a ship on one
- * of them. The list must have all deployments that agree with the log. */
+ * of them. The list must not be empty, and must have all deployments that agree with the log. Fails
+ * with BSC_BAD_INPUT if the whole fleet is hit already. */
 static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_error *error) {
     bsc_status status = BSC_OK;
     for (size_t d = 0; d < list->deployments && status == BSC_OK; d++) {
@@ -214,8 +215,10 @@ static bool is_below_limit(void *context, const bsc_progress *progress) {
 
 /* Looks for a deployment that avoids the set: it has no ship on any cell of the set. If there is
  * such a deployment, adds its cells to the targets, and sets *avoiding_set to these cells. If there
- * is none, sets *avoiding_set to the empty set. If the limit ends the search first, nothing is
- * known: *avoiding_set is empty, and f->limit.is_over is true. */
+ * is none, sets *avoiding_set to the empty set. Also sets *avoiding_set to the empty set if the
+ * whole fleet is hit already; f->has_hit_fleet is then true. If the limit ends the search first,
+ * nothing is known: *avoiding_set is empty, f->limit.is_over is true, and the status is BSC_OK.
+ * Fails as bsc_matrix_new_after and bsc_solutions_visit do. */
 static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_set set,
                                 bsc_error *error) {
     const bsc_run run = {.threads = 1, .tick = is_below_limit, .context = &f->limit};
@@ -248,7 +251,7 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
 /* Searches for a small set of cells that hits all placements of one piece, the primary item `item`
  * of the matrix. If every deployment has a ship of this piece, the set hits every deployment. If it
  * also is smaller than f->best.set, it becomes f->best.set. Uses f->target as scratch, and empties
- * it. */
+ * it. Fails only if memory runs out. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
@@ -286,8 +289,8 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     return status;
 }
 
-/* Returns the cell of `set` that hits the most of the sets in f->target[], the deployments found so
- * far. */
+/* Returns the cell of `set`, which must not be empty, that hits the most of the sets in
+ * f->target[], the deployments found so far; of several such cells, the first. */
 static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     size_t count[BSC_LISTED_CELLS] = {0};
     uint32_t best = UINT32_MAX;
@@ -300,8 +303,9 @@ static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
 }
 
 /* Tries to turn `set`, which is smaller than the best set, into a set that surely hits. Adds cells
- * until no deployment avoids the set; it is then the new best set. Gives up when the set becomes as
- * large as the best set. Each deployment found on the way that avoids the set becomes a target. */
+ * until no deployment avoids the set; it is then the new best set. Gives up, and returns BSC_OK
+ * too, when the set becomes as large as the best set, or when the limit is reached. Each deployment
+ * found on the way that avoids the set becomes a target. Fails as find_avoiding does. */
 static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     for (uint32_t size = bsc_cell_set_count(set); size < f->best.size; size++) {
         bsc_cell_set avoiding_set;
@@ -313,7 +317,7 @@ static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
             return BSC_OK;
         }
         const uint32_t cell = find_common_cell(f, avoiding_set);
-        set.word[cell / 64] |= UINT64_C(1) << (cell % 64);
+        bsc_set_bit(set.word, cell);
     }
     return BSC_OK;
 }
@@ -321,7 +325,8 @@ static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
 /* Makes the set f->best.set smaller and the lower bound f->best.bound larger, until the set has no
  * more cells than the bound or the limit is reached. Each round finds a smallest set that hits the
  * deployments found so far; its size is a lower bound. Then it adds cells to this set, so that it
- * hits every deployment (complete_set). This finds more deployments for the next round. */
+ * hits every deployment (complete_set). This finds more deployments for the next round. Fails as
+ * find_avoiding does. */
 static bsc_status improve(finder *f, bsc_error *error) {
     uint64_t nodes = FIRST_NODES;
     bsc_status status = complete_set(f, (bsc_cell_set){{0}}, error);
@@ -346,7 +351,8 @@ static bsc_status improve(finder *f, bsc_error *error) {
     return status;
 }
 
-/* Sets f->trial to a copy of the log, to which find_avoiding can add misses. */
+/* Sets f->trial to a copy of the log, to which find_avoiding can add misses. The caller frees
+ * f->trial, even if this function fails. */
 static bsc_status copy_log(finder *f, bsc_error *error) {
     bsc_status status = bsc_log_new(&f->trial, f->log->problem, f->log->announce, error);
     for (uint32_t k = 0; k < bsc_log_steps(f->log) && status == BSC_OK; k++)
@@ -360,7 +366,8 @@ static bsc_status report_no_deployment(bsc_error *error) {
 }
 
 /* Finds the fewest cells that surely hit if there are too many deployments to list. Begins with the
- * set of all cells and the lower bound 1, and makes the set smaller and the bound larger. */
+ * set of all cells and the lower bound 1, and makes the set smaller and the bound larger. Fails
+ * with BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit already. */
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_cell_set avoiding_set = {{0}};
@@ -368,7 +375,7 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
     if (status == BSC_OK) status = find_avoiding(&avoiding_set, f, avoiding_set, error);
     if (status == BSC_OK && !f->limit.is_over && bsc_cell_set_is_empty(avoiding_set))
         return f->has_hit_fleet ? report_whole_fleet_hit(error) : report_no_deployment(error);
-    for (uint32_t c = 0; c < f->cells; c++) f->best.set.word[c / 64] |= UINT64_C(1) << (c % 64);
+    for (uint32_t c = 0; c < f->cells; c++) bsc_set_bit(f->best.set.word, c);
     f->best.size = f->cells;
     f->best.bound = 1;
     bsc_cell_set *set = bsc_arena_new(&f->arena, matrix->options, sizeof *set);
@@ -388,7 +395,7 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
 /* Finds the fewest cells that surely hit in the position after the log. If at most max_listed
  * deployments agree with the log, lists them all, and otherwise finds a few that are enough
  * (solve_many). If the number of ships may vary, it makes no list, because all deployments of a
- * list must have equally many ships. */
+ * list must have equally many ships. Fails as bsc_sure_cells does. */
 static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
     bsc_deployment_list list = {.problem = f->log->problem};
     bsc_error reason = {0};
