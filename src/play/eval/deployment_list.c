@@ -204,8 +204,9 @@ static bool place_next(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Runs the whole search, which appends all deployments to the list. It is a loop with an array of
- * levels, because for a large fleet a recursive function could overflow the stack of a thread. */
+/* Runs the whole search, which appends all deployments to the list. If it must end before,
+ * l->status says why. It is a loop with an array of levels, because for a large fleet a recursive
+ * function could overflow the stack of a thread. */
 static void search(lister *l) {
     uint32_t depth = 0;
     if (!find_item(l, 0)) {

@@ -48,13 +48,17 @@ static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned e
 }
 
 /* Lists the deployments that agree with a log: the solutions of `matrix`, which
- * bsc_matrix_new_after made from a log of the problem. Returns BSC_LIMIT, without an error text, if
- * there are more than `max` solutions, if the search takes too many steps, or if the board is so
- * large that the search itself would take too much memory. Returns BSC_NO_MEMORY if memory runs
- * out. After a failure the list is empty. The caller frees the list with
- * bsc_deployment_list_release. */
+ * bsc_matrix_new_after made from a log of the problem. All of them must have equally many ships, so
+ * the number of ships of the fleet must be fixed. If there is no solution, the list is empty. The
+ * caller frees the list with bsc_deployment_list_release.
+ *
+ * Returns BSC_LIMIT, without an error text, if there are more than `max` solutions, if the search
+ * takes too many steps, or if the board is so large that the search itself would take too much
+ * memory. If memory runs out, fills the error and returns BSC_NO_MEMORY, or BSC_LIMIT if that was
+ * the limit set for memory. After a failure the list is empty. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
+/* Frees the memory of the list, which is empty afterwards. */
 void bsc_deployment_list_release(bsc_deployment_list *list);
 
 /* Returns the ships of deployment d: an array of list->ships placements, as indices in the

@@ -58,8 +58,11 @@
  * on them) have a relative difference below this. */
 #define TIE_TOLERANCE 1e-9
 
-/* Returns the length of an array that has an element for each answer to a shot, such as "miss" or
- * "sunk Carrier". Answers are integers from 0 (log.h). */
+/* Returns how many different answers a shot can get on this board, whatever the game announces; it
+ * is the length of arrays that have an element for each answer. The answers have the numbers of the
+ * table in log.h: 0 is a miss, 1 is a hit on a ship that is not named, and from BSC_NUMBER_SUNK = 2
+ * on there are two answers for each piece, one for sinking a ship of the piece and one for a hit on
+ * a ship of the piece that is named. */
 static size_t count_answers(const bsc_problem *problem) {
     return BSC_NUMBER_SUNK + 2 * (size_t)problem->pieces;
 }
@@ -111,9 +114,9 @@ static void sum_pieces(bsc_evaluation *e) {
     }
 }
 
-/* Computes the values of all cells: hit[], bits[], by_piece[] and the worth of a hit. The caller
- * has filled use[p], how many deployments have a ship at placement p. `total` is how many
- * deployments there are in all, and above 0. */
+/* Computes the values of all cells: hit[], bits[], by_piece[] and the worth of a hit. Also sets
+ * e->total to `total`, which is how many deployments there are in all, and above 0. The caller has
+ * filled use[p], how many deployments have a ship at placement p. */
 static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
@@ -145,7 +148,8 @@ static bsc_status report_no_deployment(bsc_error *error) {
 /* ---- From a list ---- */
 
 /* Removes from the list the deployments that the log's last shot rules out, and evaluates the
- * position from the rest. */
+ * position from the rest. Fails if memory runs out, and with BSC_BAD_INPUT if no deployment with a
+ * weight above 0 is left. */
 static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     const bsc_status status = bsc_deployment_list_filter(&e->list, log, error);
     if (status != BSC_OK) return status;
@@ -164,8 +168,9 @@ static size_t max_listed(const bsc_problem *problem) {
 }
 
 /* Makes the list of all deployments if there are few enough of them; otherwise leaves the list
- * empty. `matrix` is the matrix of the log. The caller has counted its solutions, and has filled
- * e->total (how many deployments there are) and e->use[] (how many of them use each placement). */
+ * empty and returns BSC_OK. `matrix` is the matrix of the log. The caller has counted its
+ * solutions, and has filled e->total (how many deployments there are) and e->use[] (how many of
+ * them use each placement). Fails only if memory runs out. */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
     /* If deployments have weights, e->total is the sum of the weights, and does not tell how many
@@ -201,7 +206,7 @@ static bsc_run settings_of_counts(const bsc_evaluation *e) {
 /* Sets *count to how many deployments agree with the log and have no cell left to be hit. If the
  * hidden fleet were one of these, the game would be over. So they must not be counted when the next
  * shot is chosen. If the number of ships is fixed, all deployments have equally many cells left, so
- * there are none during a game, and *count is 0. */
+ * there are none during a game, and *count is 0. Fails as bsc_tally_new does; *count is then 0. */
 static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, double *count,
                                    bsc_error *error) {
     const bsc_run run = settings_of_counts(e);
@@ -219,8 +224,8 @@ static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, 
 }
 
 /* Evaluates the position after the log from `tally`, the result of counting the solutions of
- * `matrix`, the matrix of the position. Also makes the list of the deployments if there are few
- * enough of them. */
+ * `matrix`, the matrix of the position, with a count for each option. Also makes the list of the
+ * deployments if there are few enough of them. Fails as bsc_evaluation_update does. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
@@ -252,7 +257,8 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     return list_if_few(e, matrix, error);
 }
 
-/* Counts the deployments that agree with the log, and evaluates the position from this count. */
+/* Counts the deployments that agree with the log, and evaluates the position from this count. Fails
+ * as bsc_evaluation_update does. */
 static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = settings_of_counts(e);
     run.every_option = true;
@@ -332,7 +338,7 @@ static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
 /* Takes the evaluation of the position from the position table, if the table has it. Otherwise
  * counts the position and stores its evaluation in the table. A position is not stored if the count
  * also made a list of the deployments, because later positions of the game are then evaluated from
- * the list, which is as fast as the table. */
+ * the list, which is as fast as the table. Fails as bsc_evaluation_update does. */
 static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     unsigned symmetry;
     const bsc_zobrist_key key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);

@@ -62,10 +62,13 @@ typedef struct bsc_evaluation {
 } bsc_evaluation;
 
 /* Prepares an evaluation for games on the board of `problem`. `table` and `weights` may be NULL.
- * The problem, the table and the weights must outlive the evaluation. Fails if memory runs out. */
+ * The problem, the table and the weights must outlive the evaluation. Fails if memory runs out; the
+ * evaluation is then all zero. */
 bsc_status bsc_evaluation_init(bsc_evaluation *evaluation, const bsc_problem *problem,
                                bsc_position_table *table, const bsc_weights *weights,
                                bsc_error *error);
+/* Frees the list and the arrays of the evaluation, but neither its table nor its weights. The
+ * evaluation is all zero afterwards. An evaluation that is all zero may be released. */
 void bsc_evaluation_release(bsc_evaluation *evaluation);
 
 /* Forgets the last evaluated position and its list of deployments, so that the next log is treated
@@ -75,10 +78,13 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
 /* Evaluates the position after the log. If the log has exactly one shot more than the log of the
  * last call, it is treated as the same game one shot later. Any other log is treated as another
  * game. `counted` has the number of deployments that agree with the log, and how many of them use
- * each placement, if the caller has counted them already; otherwise it is NULL. Fails with
- * BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit in all of them.
- * Fails with BSC_LIMIT if more than 1e300 deployments agree with the log, and with any error of
- * bsc_tally_new. */
+ * each placement, if the caller has counted them already; otherwise it is NULL.
+ *
+ * Fails with BSC_BAD_INPUT if no deployment agrees with the log. If the number of ships may vary,
+ * also fails with BSC_BAD_INPUT if the whole fleet is hit in all deployments that agree; if the
+ * number is fixed, the caller must know that some cell of the fleet is not hit. Fails with
+ * BSC_LIMIT if more than 1e300 deployments agree with the log, and with any error of bsc_tally_new.
+ * After a failure the values of the cells mean nothing. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 
@@ -93,7 +99,8 @@ uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value);
  * all entropies are 0, every answer is known, and a cell that is certain to be hit is returned. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
-/* Makes an empty table of evaluated positions, which all players of a strategy share. Strategies
+/* Makes an empty table of evaluated positions, which all players of a strategy share, and sets
+ * *table to this bsc_position_table. The caller frees it with bsc_position_table_free. Strategies
  * have this function in their field `share` (bsc_strategy, strategy.h). The table treats positions
  * that are images of each other under a symmetry of the board as one, provided that the symmetry
  * leaves the weights in the settings unchanged. Fails if memory runs out; *table is then NULL. */

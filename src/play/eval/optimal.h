@@ -21,6 +21,7 @@ typedef struct bsc_optimal bsc_optimal;
  * search with bsc_optimal_free. */
 bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *list,
                            const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error);
+/* Frees a search; NULL is allowed. */
 void bsc_optimal_free(bsc_optimal *optimal);
 
 /* Runs the search. Fills expected[c] for each cell c of the problem. If c is one of the best cells
@@ -30,8 +31,9 @@ void bsc_optimal_free(bsc_optimal *optimal);
  * The search visits at most *nodes positions; on return, *nodes is how many it has visited. If
  * `nodes` is NULL or *nodes is UINT64_MAX, there is no such limit. `max_bytes` limits the memory in
  * which positions are remembered; if it is 0, only the memory limit of the process applies. The
- * tick of `run`, a callback, can interrupt the search; `run` may be NULL. Fails with BSC_LIMIT if a
- * limit is reached, with BSC_INTERRUPTED if the tick says to stop, or with BSC_NO_MEMORY. */
+ * tick of `run`, a callback, can interrupt the search; if `run` is NULL, there is no tick. Fails
+ * with BSC_LIMIT if a limit is reached, with BSC_INTERRUPTED if the tick says to stop, or with
+ * BSC_NO_MEMORY; expected[] then means nothing. */
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, const bsc_run *run, uint64_t *nodes,
                              size_t max_bytes, double *expected, bsc_error *error);
 

@@ -27,7 +27,8 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t
 
 /* Returns a lower bound of the misses that follow the position, counted as in
  * bsc_optimal_bound_misses, but from other input: j + 1 shots together hit deployments with a total
- * weight of at most cover[j], for each j below `cells`. Only for positions with one ship afloat. */
+ * weight of at most cover[j], for each j below `cells`; no element of cover[] is less than the one
+ * before. Only for positions with one ship afloat. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover);
 
 #endif

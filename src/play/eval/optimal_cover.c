@@ -46,8 +46,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How many levels are tried. A level is a limit that no cell sum should exceed (the sum of weight x
- * value over the deployments on a cell). */
+/* How many levels are tried. The bound gives each deployment a value from 0 to 1, and is valid
+ * whatever the values are (see the top of this file). For each cell it needs a cell sum: the sum,
+ * over all deployments that have the cell, of the deployment's weight times its value. A level is a
+ * limit that no cell sum should exceed; it decides which values are found. Which level gives the
+ * lowest bound differs with the number of cells that cover the deployments, and there is a bound
+ * for every number of cells. So several levels are tried, and for each number of cells the lowest
+ * bound is kept. */
 #define LEVELS 12u
 /* Length of a step of the primal-dual method, which finds the values of the deployments, as a
  * fraction of the longest step with which the method surely converges. */
@@ -74,9 +79,9 @@ static inline double clamp(double x, double max) {
  * and falls while they add up to more; it stays between 0 and 1. If rounds_in_mean is not 0,
  * covered[k].value is to become the mean over so many rounds, and this is one of them.
  *
- * Sets cell_sum[c], for each cell c, to the sum of weight x value over the deployments on c. The
- * method only converges if each value is extrapolated for this sum: it is taken as if the step had
- * been twice as long. */
+ * Sets cell_sum[c], for each cell c, to its cell sum: the sum, over the deployments that have the
+ * cell, of the deployment's weight times its value. The method only converges if each value is
+ * extrapolated for this sum: it is taken as if the step had been twice as long. */
 static inline void move_values(bsc_optimal_covered *covered, size_t count, uint32_t cells,
                                const double *price, double step, unsigned rounds_in_mean,
                                double *cell_sum) {
@@ -93,9 +98,10 @@ static inline void move_values(bsc_optimal_covered *covered, size_t count, uint3
     }
 }
 
-/* Finds the values of the deployments for one level, a limit that no cell sum should exceed. (A
- * cell sum is the sum of weight x value over the deployments on a cell.) The best values have the
- * largest total for which no cell sum exceeds the level; the result is close to them.
+/* Finds the values of the deployments, numbers from 0 to 1, for one level, a limit that no cell sum
+ * should exceed. (The cell sum of a cell is the sum, over the deployments that have the cell, of
+ * the deployment's weight times its value.) The best values have the largest total for which no
+ * cell sum exceeds the level; the result is close to them.
  *
  * Each of the `rounds` rounds moves all values, and then the prices of the cells: a price rises
  * while the cell sum exceeds the level, and falls while it is below. `step` scales these changes.
@@ -120,9 +126,10 @@ static __attribute__((aligned(64))) void find_values(bsc_optimal_covered *covere
     }
 }
 
-/* Computes the two parts of a bound: j cells cover at most the returned sum plus the j largest cell
- * sums. cell_sum[c] becomes the sum of weight x value over the deployments on cell c. Returns the
- * sum of weight x (1 - value) over all deployments. */
+/* Computes the two parts of a bound from the values of the deployments: j cells cover at most the
+ * returned sum plus the j largest cell sums. Sets cell_sum[c], for each cell c, to the sum, over
+ * the deployments that have the cell, of the deployment's weight times its value. Returns the sum,
+ * over all deployments, of the deployment's weight times (1 - its value). */
 static double sum_values(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
                          double *cell_sum) {
     double remainders = 0.0;
@@ -136,8 +143,7 @@ static double sum_values(const bsc_optimal_covered *covered, size_t count, uint3
 }
 
 /* Lowers the bounds in cover[] with the values that the deployments have now: cover[j] bounds the
- * weight that j + 1 cells can cover. Returns the largest cell sum (the sum of weight x value over
- * the deployments on a cell). */
+ * weight that j + 1 cells can cover. Returns the largest cell sum (sum_values). */
 static double lower_bounds(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
                            uint64_t *cover) {
     double cell_sum[BSC_LISTED_CELLS];

@@ -21,10 +21,10 @@ typedef struct bsc_optimal_covered {
 /* Bounds the total weight of the deployments that a few cells can cover: any j + 1 cells together
  * cover a weight of at most cover[j], for each j below `cells`. On entry, cover[] must already have
  * valid bounds, such as the weight of all deployments; the function lowers them where it can. The
- * deployments are covered[count], with count > 0; their cells are below `cells`. `rounds` is the
- * number of steps in which the bounds are improved, and must be even. More rounds take longer and
- * give lower bounds. The weights must be so small that the rounding error of their sum is below
- * 1e-6. */
+ * deployments are covered[count], with count > 0; their cells are below `cells`, which is from 1 to
+ * BSC_LISTED_CELLS. `rounds` is the number of steps in which the bounds are improved, and must be
+ * even. More rounds take longer and give lower bounds. The weights must be so small that the
+ * rounding error of their sum is below 1e-6. */
 void bsc_optimal_bound_cover(bsc_optimal_covered *covered, size_t count, uint32_t cells,
                              unsigned rounds, uint64_t *cover);
 

@@ -101,9 +101,10 @@ static deployment read_deployment(const bsc_deployment_list *list, const bsc_log
     return r;
 }
 
-/* Reads all deployments of the list into sorted[], sorts them, and joins equal deployments by
- * adding their weights. The result, in which all deployments differ, begins at sorted[0]. Returns
- * how many deployments it has. */
+/* Reads all deployments of the list, which must not be empty, into sorted[], sorts them, and joins
+ * equal deployments by adding their weights. sorted[] has room for all deployments of the list. The
+ * result, in which all deployments differ, begins at sorted[0]. Returns how many deployments it
+ * has. */
 static size_t read_deployments(const bsc_deployment_list *list, const bsc_log *log,
                                const uint32_t *number, deployment *sorted) {
     for (size_t d = 0; d < list->deployments; d++)
@@ -241,7 +242,8 @@ static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *b
 
 /* Makes the random codes from which keys of positions are computed (transposition.h). Adds the
  * symmetries of the board that map the set to itself, so that positions which are images of each
- * other get the same key. If `board` is NULL, no symmetry is used. */
+ * other get the same key. If `board` is NULL, no symmetry is used. If memory runs out,
+ * set->arena.failed says so. */
 static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board,
                             const uint32_t *number, const deployment *sorted) {
     const size_t elements = (size_t)set->deployments + set->cells;
@@ -270,7 +272,8 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
 }
 
 /* Fills the set from the list, as bsc_optimal_set_init promises. number[] and sorted[] are scratch
- * arrays, with an element for each cell of the problem and for each deployment of the list. */
+ * arrays, with an element for each cell of the problem and for each deployment of the list. After a
+ * failure the caller must release the set. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_symmetries *symmetries, uint32_t *number, deployment *sorted,
                        bsc_error *error) {

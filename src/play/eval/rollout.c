@@ -94,8 +94,9 @@ typedef struct split {
 
 /* ---- Reading a list ---- */
 
-/* Makes sure that the arrays of *r are large enough for the list; otherwise allocates larger ones.
- * Fails if memory runs out; *r is then all zero. */
+/* Makes sure that the arrays of *r are large enough for the list. If they are not, frees them, sets
+ * all other fields of *r to 0, and allocates larger ones. Fails if memory runs out; *r is then all
+ * zero. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t deployments = (uint32_t)list->deployments;
     if (deployments <= r->capacity) return BSC_OK;
@@ -375,10 +376,10 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split
 
 static double play_to_end(bsc_rollout *r, branch *b);
 
-/* Plays one part of branch b to the end: the games in which the last shot got the given answer. The
- * deployments of these games begin at r->member[first]. The shot is in b->fired already, and *s
- * says how its answers divide the branch. Returns how many shots of these games miss after it; each
- * miss counts as the weight of the deployment that is played against. */
+/* Plays one part of branch b to the end: the games in which the last shot got the given answer;
+ * there is at least one. The deployments of these games begin at r->member[first]. The shot is in
+ * b->fired already, and *s says how its answers divide the branch. Returns how many shots of these
+ * games miss after it; each miss counts as the weight of the deployment that is played against. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
     branch next; /* set field by field, because an initialiser would also clear hit_value[] */
@@ -441,7 +442,8 @@ static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
 /* Chooses the next shot of the branch (games with the same answers so far) with more care than the
  * simple rule does, by nested rollouts. Tries the r->nest.candidates cells with the largest
  * b->hit_value. For each of them, plays all games of the branch to their end, where the simple rule
- * chooses all shots after this one. Returns the cell after which the fewest shots miss. */
+ * chooses all shots after this one. Returns the cell after which the fewest shots miss. Lowers
+ * b->nested_shots, which must be above 0, by 1. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     /* A copy of the branch; each cell that is tried is removed from its set `hittable`. */
     branch untried = *b;

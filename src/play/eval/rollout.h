@@ -99,13 +99,19 @@ typedef struct bsc_rollout {
     bsc_arena arena;      /* owns the arrays */
 } bsc_rollout;
 
-/* Prepares rollouts against the deployments of a list: those that agree with the log. If `weights`
- * is not NULL, each deployment counts as the product of the weights of its placements, otherwise as
- * 1. worth[p] says how much it helps to find a ship at placement p, and is at least 1/1024 and
- * below 64; the simple rule, which chooses the shots of the simulated games, prefers ships of high
- * worth. If `worth` is NULL, the rule always fires at the cell that is most likely to be hit.
+/* Prepares rollouts against the deployments of a list: those that agree with the log. The list has
+ * at least one deployment, and at least one whose weight is above 0. All lists that are read into
+ * the same *rollout must be of the same problem. If `weights` is not NULL, each deployment counts
+ * as the product of the weights of its placements, otherwise as 1. worth[p] says how much it helps
+ * to find a ship at placement p, and is at least 1/1024 and below 64; the simple rule, which
+ * chooses the shots of the simulated games, prefers ships of high worth. If `worth` is NULL, the
+ * rule always fires at the cell that is most likely to be hit.
+ *
  * Returns BSC_LIMIT, without an error text, if more than BSC_LISTED_CELLS cells may have a ship, or
- * if the list is longer than BSC_ROLLOUT_SETS allows. Returns BSC_NO_MEMORY if memory runs out. */
+ * if the list is longer than BSC_ROLLOUT_SETS allows. If memory runs out, fills the error and
+ * returns BSC_NO_MEMORY, or BSC_LIMIT if that was the limit set for memory. After a failure no
+ * rollout is possible until another list is read. The caller frees the arrays by
+ * bsc_arena_release(&rollout->arena), also after a failure. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);

@@ -182,8 +182,8 @@ void bsc_transposition_release(bsc_transposition *t) {
 }
 
 /* Makes room for more positions in a growing table: doubles its slots, or allocates the first ones.
- * Returns BSC_LIMIT if the memory limit of the table forbids this, and BSC_NO_MEMORY if memory runs
- * out; the table is then unchanged. */
+ * Returns BSC_LIMIT if the memory limit of the table or of the process forbids this, and
+ * BSC_NO_MEMORY if the system has no memory; the table is then unchanged. */
 static bsc_status grow(bsc_transposition *t) {
     bsc_transposition larger = *t;
     larger.slots = t->slots == 0 ? FIRST_SLOTS : 2 * t->slots;
@@ -237,7 +237,8 @@ static size_t choose_position_bytes(void) {
 }
 
 /* Finds the symmetries of the board of a problem. If `weights` is not NULL, finds only those that
- * leave the weights unchanged. */
+ * leave the weights unchanged. *symmetries must be all zero at the call. The caller releases
+ * symmetries->arena, even if this function fails because memory runs out. */
 static bsc_status find_symmetries(bsc_symmetries *symmetries, const bsc_problem *problem,
                                   const bsc_weights *weights, bsc_error *error) {
     bsc_matrix *matrix = NULL;

@@ -50,13 +50,13 @@ typedef struct bsc_zobrist {
 
 /* Draws a random code for each element; every call draws the same codes. On return the only
  * symmetry is symmetry 0, which maps each element to itself; the caller can add others with
- * bsc_zobrist_add_image. The codes are allocated in the arena. If memory runs out, zobrist->code is
- * NULL. */
+ * bsc_zobrist_add_image. There can be max_symmetries of them in all, from 1 to BSC_MAX_SYMMETRIES.
+ * The codes are allocated in the arena. If memory runs out, zobrist->code is NULL. */
 void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
                       unsigned max_symmetries);
-/* Records that symmetry g maps element first + k to element first + image[k], for each k below
- * `count`. Several calls may be needed, for several kinds of elements. When all elements of
- * symmetry g are recorded, the caller must add 1 to zobrist->symmetries. */
+/* Records that symmetry g, which is not symmetry 0, maps element first + k to element first +
+ * image[k], for each k below `count`. Several calls may be needed, for several kinds of elements.
+ * When all elements of symmetry g are recorded, the caller must add 1 to zobrist->symmetries. */
 void bsc_zobrist_add_image(bsc_zobrist *zobrist, unsigned g, size_t first, const uint32_t *image,
                            size_t count);
 /* Returns an array with the code of each element under symmetry g. */
@@ -114,20 +114,22 @@ typedef struct bsc_transposition {
 } bsc_transposition;
 
 /* Makes an empty shared table of about `bytes` bytes. Several threads may use it, and a new
- * position replaces an older one that has the same slot. Fails if memory runs out. */
+ * position replaces an older one that has the same slot. Fails if memory runs out; the table is
+ * then all zero. */
 bsc_status bsc_transposition_init_shared(bsc_transposition *table, size_t value_size, size_t bytes,
                                          bsc_error *error);
 /* Makes an empty growing table, which is for one thread and keeps all positions. It allocates
  * memory when the first value is stored, and may take up to max_bytes; 0 means no limit. */
 void bsc_transposition_init_growing(bsc_transposition *table, size_t value_size, size_t max_bytes);
+/* Frees the memory of a table, which is all zero afterwards. */
 void bsc_transposition_release(bsc_transposition *table);
 /* Looks up a position by its key. If the table has the position, copies its value to the value_size
  * bytes at `value` and returns true. Otherwise returns false and leaves these bytes unchanged. */
 bool bsc_transposition_get(const bsc_transposition *table, bsc_zobrist_key key, void *value);
 /* Stores the value_size bytes at `value` as the value of the position with this key, and replaces
- * an older value. A growing table may have no room: then returns BSC_LIMIT if its memory limit is
- * reached, or BSC_NO_MEMORY if memory runs out, without an error text. For a shared table this
- * never fails. */
+ * an older value. A growing table may have no room: then returns BSC_LIMIT if its memory limit or
+ * that of the process is reached, or BSC_NO_MEMORY if the system has no memory, without an error
+ * text. For a shared table this never fails. */
 bsc_status bsc_transposition_put(bsc_transposition *table, bsc_zobrist_key key, const void *value);
 
 /* A table that maps the positions of games on one board to values. All players of a strategy share
