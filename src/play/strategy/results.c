@@ -45,7 +45,8 @@ static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *p
         number[s] = plan->strategy[s];
         if (number[s] < bsc_strategies()) {
             t->strategy[s] = bsc_strategy_get(number[s]);
-        } else if (number[s] == bsc_strategies()) {
+        } else {
+            assert(number[s] == bsc_strategies());
             const bsc_status status = add_bot(t, s, &plan->bot[s], error);
             if (status != BSC_OK) return status;
         }
@@ -169,9 +170,10 @@ static double error_of_mean(double deviation, size_t games) {
 }
 
 /* Computes the mean of the differences a[k] - b[k * step] over all games k, their standard
- * deviation and the standard error of the mean, and stores them in *summary. With step 1, game k of
- * two strategies is compared; with step 0, b[0] is subtracted from every a[k]. If is_exhaustive is
- * true, all possible games were played, and the standard error is 0. */
+ * deviation and the standard error of the mean, and stores them in *summary, whose other fields it
+ * does not set. There must be at least one game. With step 1, game k of two strategies is compared;
+ * with step 0, b[0] is subtracted from every a[k]. If is_exhaustive is true, all possible games
+ * were played, and the standard error is 0. */
 static void summarise_differences(bsc_summary *summary, const uint32_t *a, const uint32_t *b,
                                   size_t step, size_t games, bool is_exhaustive) {
     double sum = 0.0, squares = 0.0;

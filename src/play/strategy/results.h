@@ -8,11 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Makes a tournament of the strategies in the plan, with `games` games for each strategy. All
- * results are 0, and the deployments are NULL. If has_variates is true, the tournament has arrays
- * for the variates, the numbers that measure the luck of each game (luck.h), so that means can be
- * adjusted for luck. The tournament gets copies of the plan's arrays. The caller frees it. Fails if
- * memory runs out; *tournament is then NULL. */
+/* Makes a tournament of the strategies in the plan, with `games` games for each strategy; there
+ * must be at least as many games as parts. All results are 0, and the deployments are NULL. If
+ * has_variates is true, the tournament has arrays for the variates, the numbers that measure the
+ * luck of each game (luck.h), so that means can be adjusted for luck. The tournament gets copies of
+ * the plan's arrays. The caller frees it by bsc_tournament_free. Fails if memory runs out;
+ * *tournament is then NULL. */
 bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
                                const bsc_tournament_plan *plan, size_t games, bool has_variates,
                                bsc_error *error);
