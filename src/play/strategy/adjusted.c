@@ -98,7 +98,8 @@ typedef struct regression {
 /* ---- The regression ---- */
 
 /* Eliminates column k, by one step of Gaussian elimination: subtracts from all later columns the
- * part that column k explains. */
+ * part that column k explains. The sum of squares of column k, sum[k * width + k], must not be
+ * 0. */
 static void eliminate(const regression *r, size_t k) {
     const double pivot = r->sum[k * r->width + k];
     for (size_t i = k + 1; i < r->width; i++) {
@@ -153,8 +154,9 @@ static bool has_enough_games(const contest *c, size_t variates) {
 }
 
 /* Fills the fields of *c that say which strategies have variates (measures of luck) and how many of
- * these are used. Leaves these fields 0 if luck was not measured, or if the games cover all
- * deployments, so that there is no luck to remove. */
+ * these are used; all these fields must be 0 at the call. Leaves them 0 if luck was not measured,
+ * or if the games cover all deployments, so that there is no luck to remove. Leaves c->variates 0
+ * if there are too few games. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;

@@ -291,9 +291,10 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Lists all covers (sets of placements that together cover all hits), by backtracking. Each level
- * of the search places a ship on one hit. The levels are in an array, because a recursive search
- * could overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
+/* Lists all covers (sets of placements that together cover all hits), by backtracking. Ends early,
+ * and returns BSC_OK too, if the list is full (is_full) or after MAX_STEPS steps. Each level of the
+ * search places a ship on one hit. The levels are in an array, because a recursive search could
+ * overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->covers.count = 0;
     s->steps = 0;
@@ -327,10 +328,10 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* ---- Draws ---- */
 
-/* Chooses a random cover (a set of placements that cover all hits). The probability of a cover is
- * proportional to its weight. Returns the cover's entry in the list: how many placements it has,
- * then the placements. A binary search finds the first cover whose weight_sum[] is above a random
- * number. */
+/* Chooses a random cover (a set of placements that cover all hits); there must be at least one. The
+ * probability of a cover is proportional to its weight. Returns the cover's entry in the list: how
+ * many placements it has, then the placements. A binary search finds the first cover whose
+ * weight_sum[] is above a random number. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
     const double aim = bsc_random_unit(random) * s->covers.weight_sum[s->covers.count - 1];
     size_t low = 0;

@@ -117,12 +117,15 @@ typedef struct bsc_conditional_sampler {
     bsc_arena arena;
 } bsc_conditional_sampler;
 
-/* Prepares a sampler for the games that are played in `log`, which must outlive it. Only single
- * shots are taken into account: if the log has salvos or scans, the draws do not agree with their
- * answers. Before the first draw, bsc_conditional_sampler_prepare must be called. Fails if memory
- * runs out; there is then nothing to release. */
+/* Prepares a sampler for the games that are played in `log`, which must outlive it. The number of
+ * ships of the fleet must be fixed. Only single shots are taken into account: if the log has salvos
+ * or scans, or if the board has sums or cells that its drawing marks as ships, the draws do not
+ * agree with them. Before the first draw, bsc_conditional_sampler_prepare must be called. Fails as
+ * bsc_matrix_new does, or if memory runs out; there is then nothing to release. */
 bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *sampler, const bsc_log *log,
                                         bsc_error *error);
+/* Frees what the sampler owns. It is all zero afterwards; a sampler that is all zero may be
+ * released. */
 void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
 /* Prepares draws for the position after the log: reads the shots that were added to the log since
  * the last call, and lists the covers (the sets of placements that cover all hits) anew. If the log

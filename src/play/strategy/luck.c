@@ -114,7 +114,11 @@ void bsc_luck_add_shot(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t c
 }
 
 void bsc_luck_end_game(bsc_luck *l) {
-    /* The last shot was a hit, so it left the deployments with a ship on its cell. */
+    /* After every other shot, bsc_luck_add_shot gets the number of deployments that its answer left
+     * possible from the evaluation of the next position. After the last shot no position is
+     * evaluated, so this number is computed here. The last shot was a hit, so the deployments that
+     * have a ship on its cell stayed possible, and all others became impossible. Their number is
+     * the chance of a hit times the number of deployments before the shot. */
     double chance_of_hit = 0.0;
     for (uint32_t p = 0; p < l->problem->pieces; p++) chance_of_hit += l->chance[p];
     add_bits(l, chance_of_hit * l->deployments);

@@ -54,6 +54,8 @@ typedef struct bsc_luck {
 /* Prepares to compute the variates (measures of luck) of the games that are played in `log`, which
  * must outlive *luck. Fails if memory runs out. The caller must call bsc_luck_release even then. */
 bsc_status bsc_luck_init(bsc_luck *luck, const bsc_log *log, bsc_error *error);
+/* Frees what *luck owns, but not the array of variates. Also works if bsc_luck_init failed, or if
+ * *luck is all zero. */
 void bsc_luck_release(bsc_luck *luck);
 
 /* Begins a game. From now on, bsc_luck_add_shot adds the luck of each shot to the sums in

@@ -40,7 +40,8 @@
 
 /* Returns a hash that tells the parts of different tournaments apart. It covers everything that the
  * games depend on, except the board and what is in a bsc_plan: announcements, settings, weights and
- * the deployments themselves. */
+ * the deployments themselves. The tournament must have been played here: one that was joined from
+ * parts has no deployments. */
 static uint64_t hash_games(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
     const bsc_weights *weights = settings->weights;
@@ -202,9 +203,9 @@ static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *num
     return are_known;
 }
 
-/* Makes the tournament that the plan of the parts describes, with all results 0. Fails with
- * BSC_BAD_INPUT if the plan names an unknown strategy, or if the rows of its games have the wrong
- * length for the problem. */
+/* Makes the tournament that the plan of the parts describes, with all results 0, and sets *t to it.
+ * *t must be NULL at the call, and is still NULL on failure. Fails with BSC_BAD_INPUT if the plan
+ * names an unknown strategy, or if the rows of its games have the wrong length for the problem. */
 static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
                                   const bsc_problem *problem, bsc_error *error) {
     const char *names = sum->plan.strategies;

@@ -1,4 +1,9 @@
-/* pick.h - chooses the best cell, at random if a player considers several cells equally good. */
+/* pick.h - chooses the cell with the highest score, at random if several cells have it. Only the
+ * strategies density and montecarlo choose in this way.
+ *
+ * If several cells are equally good, exact, entropy and lookahead take the first of them
+ * (bsc_evaluation_best_cell), and so does optimal (strategy_optimal.c). The strategies random, hunt
+ * and parity have no scores: they draw one of the cells that come into question. */
 #ifndef BSC_STRATEGY_PICK_H
 #define BSC_STRATEGY_PICK_H
 

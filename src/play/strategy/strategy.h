@@ -88,7 +88,8 @@ struct bsc_strategy {
     bool needs_whole_fleet;
 
     /* Makes an object that all players of the strategy use, such as a table of positions, and sets
-     * *shared to it. If this function pointer is NULL, the players share nothing. */
+     * *shared to it, or to NULL on failure. If this function pointer is NULL, the players share
+     * nothing. */
     bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error);
     /* Frees the object that share() has made. */
@@ -120,6 +121,7 @@ bsc_status bsc_strategy_check_fleet(size_t strategy, const bsc_problem *problem,
  * The caller has set the fields of *context that the player is given, and must call
  * bsc_player_release, even if this function fails. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
+/* Frees what the player owns: calls the strategy's function `release`, and releases the arena. */
 void bsc_player_release(bsc_player_context *context);
 
 extern const bsc_strategy bsc_strategy_random;

@@ -14,11 +14,14 @@ typedef struct player {
     bsc_evaluation evaluation;
 } player;
 
+/* Frees what the player owns outside the arena of its context, even if init() has failed. */
 static void release(void *self) {
     player *p = self;
     bsc_evaluation_release(&p->evaluation);
 }
 
+/* Prepares the player *self, which is all zero at the call. Fails if memory runs out; release()
+ * must be called even then. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
@@ -31,7 +34,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* Counts the deployments that agree with the log, and sets *cell to the best cell: for the strategy
  * `entropy` the cell where the answer has the highest entropy, and otherwise the cell that is most
- * likely to be hit. */
+ * likely to be hit. Fails as bsc_evaluation_update does. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

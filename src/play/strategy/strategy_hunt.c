@@ -57,6 +57,7 @@ typedef struct player {
     double *score;
 } player;
 
+/* Frees what the player owns outside the arena of its context, even if init() has failed. */
 static void release(void *self) {
     player *p = self;
     bsc_tracker_release(&p->tracker);
@@ -64,6 +65,9 @@ static void release(void *self) {
     bsc_arena_release(&p->lanes.arena);
 }
 
+/* Prepares the player *self, which is all zero at the call. Fails if memory runs out; release()
+ * must be called even then. The caller must also check whether the arena of the context has failed,
+ * because it owns match[] and score[]. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
@@ -111,7 +115,8 @@ static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
 }
 
 /* Sets *cell to the choice of `hunt` or `parity`: a neighbour of an open hit (a hit whose ship is
- * not known to be sunk), or if there is none, a cell where a ship may be found. */
+ * not known to be sunk), or if there is none, a cell where a ship may be found. Always returns
+ * BSC_OK. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_tracker_update(&p->tracker);

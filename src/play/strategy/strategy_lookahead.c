@@ -179,7 +179,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
     return BSC_OK;
 }
 
-/* Frees the memory that a player owns. */
+/* Frees what a player owns outside the arena of its context, even if init() has failed. */
 static void release(void *self) {
     player *p = self;
     bsc_arena_release(&p->board_symmetries.arena);
@@ -189,8 +189,10 @@ static void release(void *self) {
     bsc_arena_release(&p->rollout.arena);
 }
 
-/* Prepares the state of a player. If the players share no tables, finds the symmetries of the board
- * for this player alone. */
+/* Prepares the state of a player, which is all zero at the call. If the players share no tables,
+ * finds the symmetries of the board for this player alone. Fails if memory runs out; release() must
+ * be called even then. The caller must also check whether the arena of the context has failed,
+ * because it owns score[] and rollout_worth[]. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     bsc_position_table *evaluations = NULL;
@@ -235,9 +237,10 @@ static void score_by_worth(player *p) {
 
 /* Finds out by simulated games which of the cells with the highest scores are best. For each cell
  * it simulates, against all deployments, the rest of the game after a shot there, where a simple
- * rule chooses the later shots (rollout.h). Takes at most `candidates` cells, and only cells with a
- * score above 0. Stores the cells in *r, the one whose games take the fewest shots first, and sets
- * their scores to -1. Fails with BSC_INTERRUPTED if the run must end. */
+ * rule chooses the later shots (rollout.h). Takes at most `candidates` cells, a number of up to
+ * MAX_CANDIDATES, and only cells with a score above 0. Stores the cells in *r, the one whose games
+ * take the fewest shots first, and sets their scores to -1. Fails with BSC_INTERRUPTED if the run
+ * must end. */
 static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
@@ -300,7 +303,9 @@ static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t coun
  * which each shot is itself chosen by rollouts. Without a time limit in the settings, this is done
  * for all shots of the simulated games. With a time limit, it is first done for only the first shot
  * of each simulated game, then for the first four, the first sixteen and so on, so that there is a
- * choice whenever the time ends. `start` is the time on the clock from which the limit counts. */
+ * choice whenever the time ends. If the time ends before the first of these comparisons is
+ * finished, leaves *cell unchanged. `start` is the time on the clock from which the limit counts.
+ * Fails with BSC_INTERRUPTED if the run must end. */
 static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t count, double start,
                                      uint32_t *cell, bsc_error *error) {
     const bsc_run *limit = p->context->settings->run;
@@ -318,8 +323,9 @@ static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t co
 }
 
 /* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts: games that
- * are simulated against all listed deployments. Leaves *cell unchanged if there are too many
- * deployments for rollouts. Fails if the run must end (BSC_INTERRUPTED) or if memory runs
+ * are simulated against all listed deployments, of which there is at least one. `candidates` is at
+ * most MAX_CANDIDATES. Leaves *cell unchanged if there are too many deployments for rollouts, or if
+ * no cell has a score above 0. Fails if the run must end (BSC_INTERRUPTED) or if memory runs
  * out. */
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {
@@ -345,8 +351,9 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
 
 /* ---- Searches ---- */
 
-/* Returns how many positions (nodes) a search may look at within its budget. Returns 0 if the
- * budget is so small that no search should begin. */
+/* Returns how many positions (nodes) a search against the listed deployments, of which there is at
+ * least one, may look at within its budget. Returns 0 if the budget is so small that no search
+ * should begin. */
 static uint64_t choose_max_nodes(const player *p) {
     const bsc_log *log = p->context->log;
     const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_MAX_LOOKS : MAX_LOOKS;
@@ -356,8 +363,9 @@ static uint64_t choose_max_nodes(const player *p) {
 }
 
 /* Searches for the best play against the listed deployments, and sets *cell to the first of the
- * best cells. Sets *cell to BSC_NO_CELL if the search would need more than max_nodes positions.
- * Overwrites p->score[]. */
+ * best cells. Sets *cell to BSC_NO_CELL, and returns BSC_OK, if the search would need more than
+ * max_nodes positions, or if it refuses the fleet or the board as too large (bsc_optimal_new).
+ * Overwrites p->score[]. Fails with BSC_INTERRUPTED if the run must end, or if memory runs out. */
 static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
@@ -383,7 +391,8 @@ static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_
 
 /* Sets *cell to the best cell, found by a full search, or to the first of several best cells. Takes
  * it from the shared table if this position was searched before; otherwise searches within the
- * budget. Sets *cell to BSC_NO_CELL if the budget is too small. */
+ * budget. Sets *cell to BSC_NO_CELL if the budget is too small, or if the search refuses the board
+ * (run_search). At least one deployment must be listed. Fails as run_search does. */
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
     const uint64_t max_nodes = choose_max_nodes(p);
@@ -406,7 +415,10 @@ static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
  *   1. the result of a full search, if the budget allows one
  *   2. a cell that is certain to be hit
  *   3. the cell that rollouts prefer among those with the best scores, if rollouts are possible
- *   4. the cell with the best score */
+ *   4. the cell with the best score
+ *
+ * Fails as bsc_evaluation_update does, with BSC_INTERRUPTED if the run must end, or if memory runs
+ * out; *cell then means nothing. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

@@ -38,11 +38,15 @@ typedef struct player {
     double *score; /* [cells]: how many of the drawn deployments have a ship on the cell */
 } player;
 
+/* Frees what the player owns outside the arena of its context, even if init() has failed. */
 static void release(void *self) {
     player *p = self;
     bsc_conditional_sampler_release(&p->sampler);
 }
 
+/* Prepares the player *self, which is all zero at the call. Fails if memory runs out; release()
+ * must be called even then. The caller must also check whether the arena of the context has failed,
+ * because it owns score[]. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
@@ -120,7 +124,7 @@ static bsc_status draw_with_sampler(player *p, bsc_sampler *sampler, const bsc_m
 
 /* Makes the sampler of the engines for the deployments that agree with the log, which needs a count
  * first, and adds up to `samples` of its deployments to the scores. Sets *drawn to how many were
- * added. Fails if the run must end or memory runs out. */
+ * added. Fails as bsc_sampler_new and bsc_sampler_draw do; *drawn then means nothing. */
 static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                    bsc_error *error) {
     bsc_matrix *matrix;
@@ -146,7 +150,8 @@ static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *rand
 /* Draws deployments as draw_samples does, if the conditional sampler can draw from all deployments
  * that agree with the log, and sets *drawn to how many were drawn. Otherwise only sets *drawn to 0.
  * The sampler knows neither sums of the board nor salvos and scans, nor fleets that lack ships, and
- * it may find too many ways to cover the hits. */
+ * it may find too many ways to cover the hits. Fails if the run must end (BSC_INTERRUPTED) or if
+ * memory runs out. */
 static bsc_status draw_if_possible(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                    bsc_error *error) {
     bool too_many;
@@ -160,7 +165,8 @@ static bsc_status draw_if_possible(player *p, uint64_t samples, bsc_random *rand
 }
 
 /* Draws random deployments that agree with the log, and sets *cell to the cell that most of them
- * cover, among the cells that were not fired at. */
+ * cover, among the cells that were not fired at. If several cells are covered equally often,
+ * `random` chooses one of them. Fails as draw_if_possible and draw_with_engine do. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_settings *settings = p->context->settings;

@@ -27,7 +27,8 @@ typedef struct player {
     double *expected;
 } player;
 
-/* Makes the table of chosen cells by position, which all players of a tournament share. */
+/* Makes the table of chosen cells by position, which all players of a tournament share, and sets
+ * *shared to it. Fails if memory runs out; *shared is then NULL. */
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
     bsc_position_table *choices;
@@ -37,6 +38,8 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
     return status;
 }
 
+/* Prepares the player *self. Always returns BSC_OK: the caller checks whether the arena of the
+ * context, which owns expected[], has failed. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
@@ -47,7 +50,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* Searches all continuations of the game from the position after the log, and fills p->expected[]
  * with the expected number of shots for each next cell. Uses the symmetries of the board that are
- * stored with the shared table (p->choices). If there is no shared table, finds them anew. */
+ * stored with the shared table (p->choices). If there is no shared table, finds them anew. Fails as
+ * bsc_best_play does. */
 static bsc_status find_best_play(player *p, bsc_error *error) {
     const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;
@@ -56,7 +60,8 @@ static bsc_status find_best_play(player *p, bsc_error *error) {
 }
 
 /* Searches all continuations of the game from the position after the log, and sets *cell to the
- * first of the cells with the fewest expected shots. */
+ * first of the cells with the fewest expected shots. Fails as bsc_best_play does; *cell is then
+ * unchanged. */
 static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_status status = find_best_play(p, error);
     if (status != BSC_OK) return status;
@@ -68,7 +73,8 @@ static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
 }
 
 /* Sets *cell to the cell with the fewest expected shots. Takes it from the shared table if the
- * position was searched before; otherwise searches, and adds the cell to the table. */
+ * position was searched before; otherwise searches, and adds the cell to the table. Fails as
+ * bsc_best_play does. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_position_table *table = p->choices;

@@ -35,6 +35,7 @@ static void begin_game(player *p) {
     p->shots_read = 0;
 }
 
+/* Prepares the player *self. Fails if memory runs out. The arena of the context owns its arrays. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
@@ -52,7 +53,7 @@ static void put_cell(player *p, uint32_t cell, uint32_t slot) {
 }
 
 /* Moves the cells of the shots that are new in the log to the end of order[], and sets *cell to a
- * random one of the cells that were not fired at. */
+ * random one of the cells that were not fired at. Always returns BSC_OK. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_log *log = p->context->log;

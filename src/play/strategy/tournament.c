@@ -104,7 +104,8 @@ static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *st
 
 /* Sets *cell to the cell that the player fires at next. A bot, a player from outside the library,
  * chooses the cell itself. Otherwise the strategy chooses it. If the luck of a bot is measured, the
- * strategy is called too, but only to count the position. */
+ * strategy is called too, but only to count the position. Fails as the strategy or the bot does,
+ * and then fills w->error. */
 static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;
@@ -127,7 +128,7 @@ static uint32_t find_piece(const bsc_log *log, const game *g, uint32_t cell) {
 }
 
 /* Fires a single shot at the cell: finds the answer of the hidden fleet, adds the shot to the log,
- * and measures its luck if the game's luck is measured. */
+ * and measures its luck if the game's luck is measured. Fails if memory runs out. */
 static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
     if (g->variate != NULL)
         bsc_luck_add_shot(&w->luck, g->context->evaluation, cell, find_piece(w->log, g, cell));
@@ -139,7 +140,8 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
 
 /* Fires a salvo (several shots at the same time) at `cell` and at the other cells that are most
  * likely to be hit. The tournament's plan says how many shots a salvo has. The last salvo has fewer
- * shots if fewer cells are left to fire at. */
+ * shots if fewer cells are left to fire at. Fails if memory runs out; the game cannot go on then,
+ * because the log may be wrong. */
 static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bsc_log *log = w->log;
     const uint32_t wanted = w->shared->tournament->plan.salvo;
@@ -161,7 +163,8 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
 }
 
 /* Plays a game from its first shot until the whole fleet is hit. Returns BSC_INTERRUPTED, without
- * an error text, if all threads must end before. */
+ * an error text, if all threads must end before. Otherwise fails as choose_cell does, or if memory
+ * runs out. */
 static bsc_status play_game(worker *w, game *g) {
     const bsc_tournament *t = w->shared->tournament;
     while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);
@@ -194,7 +197,8 @@ static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
 
 /* Plays one game of a strategy, and stores its results in the tournament. `s` is the index of the
  * strategy, and `number` is which game this is, from 0. If the run is interrupted, tells all
- * threads to end and returns BSC_OK, because the results are not used then. */
+ * threads to end and returns BSC_OK, because the results are not used then. Otherwise fails as
+ * play_game does, or as a bot does that is told of the end of the game. */
 static bsc_status play_and_store(worker *w, size_t s, size_t number) {
     bsc_tournament *t = w->shared->tournament;
     const size_t index = s * t->games + number;
@@ -227,7 +231,8 @@ static bsc_status play_and_store(worker *w, size_t s, size_t number) {
 
 /* ---- All games ---- */
 
-/* The work of one thread: plays games until none is left, or until all threads must end. */
+/* The work of one thread: plays games until none is left, or until all threads must end. If a game
+ * fails, stores the failure in the worker and tells all threads to end. */
 static void play_games(void *job) {
     worker *w = job;
     const bsc_tournament *t = w->shared->tournament;
@@ -300,7 +305,8 @@ static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsign
 }
 
 /* Plays the games of this tournament, or of the part of it that its plan asks for, on `threads`
- * threads, one of which is the caller's. */
+ * threads, at least 1; one of them is the caller's. Fails with BSC_INTERRUPTED if the tick of `run`
+ * returned false, or as a game does. */
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
     shared_run shared = {.tournament = t, .run = run, .next_game = t->plan.part - 1};
@@ -333,7 +339,8 @@ static bool has_known_chances(const bsc_deployments *deployments, const bsc_tour
 }
 
 /* Makes the objects, such as tables of positions, that all players of a strategy share. With salvos
- * nothing is shared, because the tables cannot store positions after salvos. */
+ * nothing is shared, because the tables cannot store positions after salvos. Even if this function
+ * fails, bsc_tournament_free frees the objects that were made. */
 static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (t->plan.salvo > 1) return BSC_OK;

@@ -102,7 +102,7 @@ static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
  * that a ship of this piece sank. If all copies already count as sunk, an earlier guess was wrong:
  * some ship that sank without a name was not of this piece, but of another piece of the same size.
  * So the function counts one copy of this piece as afloat again, and a ship of the same size as
- * sunk instead. */
+ * sunk instead. If no ship of this size counts as afloat, it changes nothing. */
 static void refloat_copy(bsc_tracker *t, uint32_t piece) {
     const bsc_piece *pieces = t->problem->piece;
     for (uint32_t p = 0; p < t->problem->pieces && t->afloat[piece] == 0; p++) {
@@ -113,8 +113,8 @@ static void refloat_copy(bsc_tracker *t, uint32_t piece) {
 }
 
 /* Takes into account a shot that sank a ship whose other cells cannot be found. Marks only the cell
- * of the shot. If the name or size was announced, one ship with this name or size no longer counts
- * as afloat. */
+ * of the shot. If the name or size was announced, and a ship with this name or size counts as
+ * afloat, one such ship no longer does. */
 static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
     set_mark(t, shot->cell, BSC_MARK_SUNK);
     if (shot->piece == BSC_ALL_PIECES && shot->size == 0) return;
