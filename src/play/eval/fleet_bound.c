@@ -360,7 +360,8 @@ static bool can_avoid_cells(proof *p, uint32_t shots) {
     return true;
 }
 
-/* Allocates all arrays of `p`, filled with zeros. Fails if memory runs out. */
+/* Allocates all arrays of `p`, filled with zeros. Fails if memory runs out. The caller must release
+ * p->arena even then. */
 static bsc_status allocate(proof *p, bsc_error *error) {
     const size_t pairs = (size_t)p->pieces * p->pieces, options = p->matrix->options;
     BSC_ARENA_ARRAY(&p->arena, p->most_hit, (size_t)p->pieces * p->cells);

@@ -125,7 +125,7 @@ static int compare_sets(const void *left, const void *right) {
 
 /* Copies the task's targets to target[], without duplicates. For each cell, lists in
  * target_of_cell[] the targets that have the cell. Allocates the other arrays of the search. Fails
- * if memory runs out. */
+ * if memory runs out. The caller must release s->arena even then. */
 static bsc_status read_targets(search *s, bsc_error *error) {
     const bsc_hitting_task *task = s->task;
     size_t entries = 0;

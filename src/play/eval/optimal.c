@@ -405,7 +405,8 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const summary
 
 /* Returns the cost of position p if the candidate `c` is the next shot, by searching the positions
  * that can follow the shot, one for each answer. A result below the ceiling is exact; any other
- * result is only a lower bound of the cost. */
+ * result is only a lower bound of the cost. If the search was stopped, o->status is not BSC_OK, and
+ * the result has no meaning. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *child = children_of(o, p);
     const size_t stack_used = o->stack_used;
@@ -512,7 +513,8 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes
                          (unsigned long long)o->nodes);
 }
 
-/* Allocates the arrays of *o in the arena of o->set. Fails if memory runs out. */
+/* Allocates the arrays of *o in the arena of o->set. Fails if memory runs out. The caller must
+ * release that arena even then. */
 static bsc_status allocate(bsc_optimal *o, bsc_error *error) {
     const size_t cells = o->set.cells, deployments = o->set.deployments;
     bsc_arena *arena = &o->set.arena;

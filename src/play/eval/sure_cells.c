@@ -98,7 +98,8 @@ typedef struct finder {
 
 /* Numbers the cells that were not fired at and that may have a ship, because some option of the
  * matrix (a ship at a placement) covers them. Sets of cells are stored as bits with these numbers.
- * Fails with BSC_LIMIT if there are more than BSC_LISTED_CELLS such cells. */
+ * Fails with BSC_LIMIT if there are more than BSC_LISTED_CELLS such cells. f->arena owns
+ * f->number[], and the caller must release it even after a failure. */
 static bsc_status number_cells(finder *f, bsc_error *error) {
     const bsc_problem *problem = f->log->problem;
     const bsc_matrix *matrix = f->matrix;

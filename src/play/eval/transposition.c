@@ -129,7 +129,7 @@ static bool is_same_key(bsc_zobrist_key a, bsc_zobrist_key b) {
 
 /* Returns the slot of the key. If the table does not have the key, this is the slot in which the
  * key would be stored. In a shared table, another position may have this slot; storing the key then
- * replaces it. */
+ * replaces it. The table must have slots, and a growing table at least one free slot. */
 static size_t find_slot(const bsc_transposition *t, bsc_zobrist_key key) {
     if (t->locks != NULL) return (size_t)(key.high % t->slots);
     const size_t mask = t->slots - 1;

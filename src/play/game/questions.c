@@ -99,7 +99,7 @@ static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, u
 
 /* Adds the set of all cells within the limits to the sets that are asked about, unless the set is
  * empty or was added before. If a symmetry turns the set into an earlier one, the two share their
- * counts. Returns false if memory runs out. */
+ * counts. Returns false if memory runs out; the caller must then free the questions. */
 static bool add_set(bsc_questions *questions, bounds limits) {
     const bsc_problem *problem = questions->problem;
     bool *cell = bsc_arena_new(&questions->arena, problem->cells, sizeof *cell);

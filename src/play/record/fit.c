@@ -118,9 +118,10 @@ typedef struct fitter {
     double first_rms; /* the rms of the point at which the fit began */
 } fitter;
 
-/* Tells the caller's tick function what fraction of the whole fit is done, and returns its answer,
- * which is false to stop. Each count of a map calls this callback while it runs. The fraction rises
- * from 0 to 1 as log(rms) falls from log(first_rms) to log(RMS_WANTED). */
+/* Tells the caller's tick function, which must not be NULL, what fraction of the whole fit is done,
+ * and returns its answer, which is false to stop. `context` is the fitter. Each count of a map
+ * calls this callback while it runs. The fraction rises from 0 to 1 as log(rms) falls from
+ * log(first_rms) to log(RMS_WANTED). */
 static bool report_progress(void *context, const bsc_progress *progress) {
     const fitter *f = context;
     double done = log(f->first_rms / f->nearest.rms) / log(f->first_rms / RMS_WANTED);

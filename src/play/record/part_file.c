@@ -24,7 +24,9 @@
  * and each transfer_ function below takes a value and returns a value. When writing, it writes the
  * value and returns it. When reading, it guesses the value from the text, and then requires the
  * text to be exactly what writing that value would give. So a text that this program would have
- * written differently is refused, and each key occurs only once in this file.
+ * written differently is refused, and each key occurs only once in this file. The function that
+ * meets a wrong text sets is_wrong. The functions after it do not move on in the text, and what
+ * they return means nothing.
  *
  * The checksum is tested first. It protects against truncated and damaged files, but not against
  * someone who computes a new checksum, so nothing that is read may do harm. engine/part.c checks

@@ -69,7 +69,7 @@ typedef struct game {
 /* ---- Progress ---- */
 
 /* Reports to the caller what fraction of the games is finished. If the caller asks to stop, tells
- * all threads to end. */
+ * all threads to end. `context` is the shared_run. */
 static void report_progress(void *context) {
     shared_run *shared = context;
     const size_t games = bsc_tournament_count_part_games(shared->tournament);
@@ -79,8 +79,9 @@ static void report_progress(void *context) {
 
 /* Says whether the worker may go on: returns false if its thread must end. It is called between
  * shots. It is also the tick of all counts that a player makes, which calls it from time to time
- * and stops if it returns false. On the caller's thread it reports progress. It does not use its
- * second argument, the progress of a single count. */
+ * and stops if it returns false. On the caller's thread it reports progress. `context` is the
+ * worker. The function does not use count_progress, the progress of a single count, which may be
+ * NULL. */
 static bool poll_tick(void *context, const bsc_progress *count_progress) {
     worker *w = context;
     if (w->on_caller_thread && bsc_seconds_since(w->report_time) >= SECONDS_PER_REPORT) {
@@ -232,7 +233,7 @@ static bsc_status play_and_store(worker *w, size_t s, size_t number) {
 /* ---- All games ---- */
 
 /* The work of one thread: plays games until none is left, or until all threads must end. If a game
- * fails, stores the failure in the worker and tells all threads to end. */
+ * fails, stores the failure in the worker and tells all threads to end. `job` is the worker. */
 static void play_games(void *job) {
     worker *w = job;
     const bsc_tournament *t = w->shared->tournament;
