@@ -388,9 +388,10 @@ large: $(LARGE:=.run)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Nor the
 # cases of refused lines, helps and completions: `corpus` runs such lines, thousands in one process. Nor what
 # must be seen within a second of the clock (progress), which it may take to start; nor what counts or plays for
-# seconds and runs no other code than shorter tests (long, luck, test_adjusted, test_best_strategies).
+# seconds and runs no other code than shorter tests (long, luck, test_adjusted, test_best_strategies, and the long
+# tests of other units).
 sanitize:
-	@SKIP='mistakes usage help complete progress long luck' SKIP_UNITS='test_adjusted test_best_strategies' \
+	@SKIP_LONG=1 SKIP='mistakes usage help complete progress long luck' SKIP_UNITS='test_adjusted test_best_strategies' \
 	    $(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
 # where something happens within seconds (dialogue, interrupt, progress). The thread sanitizer calls no
@@ -399,10 +400,11 @@ sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
 	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: 1 skipped, there is no $(CLANG)'; fi
-# Not the units that take more than ten seconds with it, which would be minutes, nor test_weights, whose long doubles
+# Not the units that take more than five seconds with it, which would be minutes, nor test_weights, whose long doubles
 # it computes as doubles: `sanitize` runs all of them.
-SLOW_UNITS := $(addprefix test_,adjusted auto best_strategies classes counts dlx dlx_methods dp dp_memory engine \
-              evaluation matrix_text mc narrow optimal order rollout strategies sure tournament weights)
+SLOW_UNITS := $(addprefix test_,adjusted auto best_strategies classes counts deployment_list dlx dlx_methods dp \
+              dp_memory duel engine evaluation fit fleets map matrix_text mc narrow optimal order part part_file \
+              rollout sampler small_stack solutions strategies sure tournament weights)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
 	    RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit

@@ -26,23 +26,28 @@
 #include "count/board/problem.h"
 #include "sink.h"
 
-/* TEST(name) { ... } defines a test. A constructor adds it to the list in units.c, which runs the
- * tests of a file in the order of their definitions. */
+/* TEST(name) { ... } defines a test, and LONG_TEST(name) { ... } one that takes a second or more
+ * and runs no other code than shorter tests do. Long tests are left out if the environment has
+ * SKIP_LONG, as `make sanitize` sets it. A constructor adds each test to the list in units.c, which
+ * runs the tests of a file in the order of their definitions. */
 typedef struct unit_test {
     const char *file, *name;
     void (*run)(void);
+    bool is_long;
     struct unit_test *next;
 } unit_test;
 
 void unit_test_add(unit_test *test);
 
-#define TEST(name)                                                                                 \
+#define DEFINE_TEST(name, is_long)                                                                 \
     static void name(void);                                                                        \
     __attribute__((constructor)) static void add_##name(void) {                                    \
-        static unit_test test = {__FILE__, #name, name, NULL};                                     \
+        static unit_test test = {__FILE__, #name, name, is_long, NULL};                            \
         unit_test_add(&test);                                                                      \
     }                                                                                              \
     static void name(void)
+#define TEST(name)      DEFINE_TEST(name, false)
+#define LONG_TEST(name) DEFINE_TEST(name, true)
 
 #define LENGTH(array)     (sizeof(array) / sizeof *(array))
 #define assert_ok(status) assert_int_equal(status, BSC_OK)

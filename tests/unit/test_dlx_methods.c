@@ -74,7 +74,7 @@ static void assert_methods_agree_on(bsc_problem *problem) {
     assert_weighted_methods_agree(problem);
 }
 
-TEST(methods_agree_on_boards) {
+LONG_TEST(methods_agree_on_boards) {
     static const char *const fleets[] = {"3,3,2", "2x2,1x2", "4,3x2,2x2", "3x3,1", "2x5"};
     for (size_t fleet = 0; fleet < LENGTH(fleets); fleet++)
         for (size_t touch = 0; touch < 3; touch++) {
@@ -89,7 +89,7 @@ TEST(methods_agree_on_boards) {
 
 /* The built-in board with its size changed to 20x3. On so narrow a board the search falls into
  * independent parts, and these again into parts. */
-TEST(methods_agree_on_pentominoes) {
+LONG_TEST(methods_agree_on_pentominoes) {
     const bsc_builtin *builtin = bsc_builtin_find("pentominoes-6x10");
     static char text[8192];
     assert_non_null(builtin);

@@ -55,7 +55,7 @@ static void assert_map_covers(bsc_problem *problem, const char *shots, size_t li
     assert_in_range(within * 1000u / checks, 930, 970);
 }
 
-TEST(two_standard_errors_cover_95_of_100) {
+LONG_TEST(two_standard_errors_cover_95_of_100) {
     assert_map_covers(problem_of_fleet("7x7", "4,3,2", "allowed", NULL), "", 0, "pass");
     assert_map_covers(problem_of_fleet("7x7", "4,3,2", "allowed", NULL), "", NO_PASS, "walks");
     assert_map_covers(problem_of_fleet("7x7", "4,3,2x2", "forbidden", NULL),
@@ -64,7 +64,7 @@ TEST(two_standard_errors_cover_95_of_100) {
                       "C3 hit\nE5 miss\nC4 hit\n", 0, "pass");
 }
 
-TEST(totals_are_covered_too) {
+LONG_TEST(totals_are_covered_too) {
     static const char *const boards[] = {"classic", "hex-lower", "russian", "german"};
     for (size_t b = 0; b < 4; b++) {
         bsc_matrix *matrix = matrix_of(problem_of_builtin(boards[b]));

@@ -27,7 +27,7 @@ static void assert_least(const char *board, const char *fleet, double shots) {
 }
 
 /* The best play on these boards is known. tests/bench/bound.sh checks what is known about 10x10. */
-TEST(known_boards_have_their_known_means) {
+LONG_TEST(known_boards_have_their_known_means) {
     assert_least("3x3", "2", 4.5);
     assert_least("4x3", "2", 5.117647);
     assert_least("4x4", "3", 5.625);

@@ -141,7 +141,7 @@ static void assert_costs(bsc_problem *problem, const char *shots) {
     assert_costs_by(problem, shots, NULL, false);
 }
 
-TEST(costs_are_those_of_the_games) {
+LONG_TEST(costs_are_those_of_the_games) {
     assert_costs(problem_of_fleet("3x3", "2", NULL, NULL), "");
     assert_costs(problem_of_fleet("3x2", "2,1", NULL, NULL), "");
     assert_costs(problem_of_fleet("4x3", "2,2", "forbidden", NULL), "");
@@ -195,7 +195,7 @@ TEST(large_fleets_have_room_for_few_deployments) {
 
 /* The weights are powers of two, so that sums of them are exact; a weight of 0 rules a placement
  * out. */
-TEST(deployments_count_by_weight) {
+LONG_TEST(deployments_count_by_weight) {
     assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "B1 miss\n",
                     "ship,cells,weight\nShip3,A2 B2 C2,4\nShip2,A1 A2,0.25\nShip2,D1 D2,0\n",
                     false);

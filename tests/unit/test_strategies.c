@@ -156,7 +156,7 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
     bsc_conditional_sampler_release(&sampler);
 }
 
-TEST(draws_are_uniform) {
+LONG_TEST(draws_are_uniform) {
     assert_uniform(problem_of_fleet("5x4", "3,2", "allowed", NULL), "", BSC_ANNOUNCE_SHIP);
     assert_uniform(problem_of_fleet("5x4", "3,2x2", "allowed", NULL), "A1 miss\nC2 hit\n",
                    BSC_ANNOUNCE_SHIP);

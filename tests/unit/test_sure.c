@@ -49,7 +49,7 @@ TEST(published_numbers_are_found) {
 
 /* For these fleets the ship that is easiest to hit decides: no set of cells that relies on several
  * ships is smaller. */
-TEST(fleets_need_no_list) {
+LONG_TEST(fleets_need_no_list) {
     assert_fewest("10x10", "5,4,3,3,2", NULL, "", 20000, 20);
     assert_fewest("8x8", "4,3,2", NULL, "", 20000, 16);
     assert_fewest("10x10", "4,2", "forbidden", "", 20000, 24);

@@ -54,7 +54,10 @@ static bool is_of(const unit_test *test, const char *name) {
     return strncmp(file, name, length) == 0 && strcmp(file + length, ".c") == 0;
 }
 
+/* Says whether the test is to run: whether it is in one of the files NAME.c, or no name is given,
+ * and it is not a long test that SKIP_LONG leaves out. */
 static bool is_wanted(const unit_test *test, int names, char **name) {
+    if (test->is_long && getenv("SKIP_LONG") != NULL) return false;
     bool wanted = names == 0;
     for (int k = 0; k < names; k++) wanted |= is_of(test, name[k]);
     return wanted;
