@@ -38,8 +38,10 @@ struct bsc_tournament {
     /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
      * if logs are not wanted. */
     uint32_t **shot_cell;
-    uint32_t variates; /* how many variates (measures of luck, luck.h) each game has */
-    /* [strategies x games x variates]: the variates of each game; NULL if luck is not measured */
+    /* How many numbers say how lucky a game was. Each is a sum over the game's shots that is 0 on
+     * average over all games, and is called a variate (luck.h). */
+    uint32_t variates;
+    /* [strategies x games x variates]: these numbers for each game; NULL if luck is not measured */
     double *variate;
     bsc_arena arena; /* owns all arrays, except the arrays of cells that shot_cell[] points to */
 };
