@@ -143,9 +143,10 @@ static uint32_t count_open_once(bsc_worth *w, const double *hit, uint32_t cell,
 }
 
 /* Counts the cells of which the player knows, once a ship is found at the placement, whether they
- * have a ship. These are the ship's own cells and, if ships may not touch, the cells around it.
- * Only open cells are counted, where a shot may hit: hit[c], the number of deployments with a ship
- * on cell c, is above 0. */
+ * have a ship. These are the ship's own cells and those neighbours that the touch rule keeps free:
+ * none, those across an edge, or all around it. Only open cells are counted, where a shot may hit:
+ * hit[c], the number of deployments with a ship on cell c, is above 0. counted_for[] must be all 0
+ * before the first placement, and each placement may be counted only once. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;

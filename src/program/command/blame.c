@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The time limit, in seconds, of each count in this file. The counts only serve to explain an
- * error, and nobody should have to wait longer for that. */
+/* The time limit, in seconds, of all counts together that explain one error: bsc_meter_reset is
+ * called before the first of them. Nobody should have to wait longer for an explanation. */
 #define MAX_SECONDS 3.0
 
 /* The greatest number of suspects (shots whose answers may be wrong) that one line of output names.

@@ -344,9 +344,9 @@ static void write_separator(const bsc_matrix *matrix, uint32_t c, FILE *out) {
     if (c == bsc_matrix_primaries(matrix)) fputs("| ", out);
 }
 
-/* Writes the row of an option in the drawing of a matrix: in each column a 0 or a 1, below the last
- * character of name[c], the name of column c. The items of an option are sorted by their
- * columns. */
+/* Writes the row of an option in the drawing of a matrix, as a whole line: in each column a 0 or a
+ * 1, below the last character of name[c], the name of column c. The items of an option are sorted
+ * by their columns. */
 static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *const *name,
                         FILE *out) {
     const uint32_t items = bsc_matrix_option_items(matrix, option);

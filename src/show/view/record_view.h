@@ -87,10 +87,11 @@ bool bsc_sample_end(bsc_sample_view *view, FILE *out);
  * the ships are "". The caller releases the table (bsc_table_release); its field has_failed says
  * whether memory ran out. */
 bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem);
-/* Draws the matrix of zeros and ones, with one row per option and one column per item. A bar
- * separates the primary items, which must be covered, from the secondary items after it. The matrix
- * knows the name of an item only from the options that have it; the column of an item that no
- * option has is named "-". Example: a ship of two cells on a board of 3x1 cells:
+/* Draws the matrix of zeros and ones, with one row per option and one column per item. The columns
+ * to the left of a bar are the primary items, which must be covered: the ships, and cells that must
+ * have a ship. Those to its right are the secondary items. The matrix knows the name of an item
+ * only from the options that have it; the column of an item that no option has is named "-".
+ * Example: a ship of two cells on a board of 3x1 cells:
  *
  *    Ship2 | A1 B1 C1
  *        1 |  1  1  0
