@@ -61,7 +61,7 @@ void bsc_part_free(bsc_part *part);
 typedef struct bsc_part_source {
     const char *command; /* the command of the program: "count", "map" or "simulate" */
     const char *board;   /* the name of the board */
-    /* The contents of a .board file; or a matrix, written by bsc_matrix_write_dlx. */
+    /* The contents of a .board file; or a matrix, written by bsc_matrix_write_dlx3. */
     const char *text;
     /* The kind of labels (names of places): "letters" or "cube"; "" if `text` is a matrix. */
     const char *labels;

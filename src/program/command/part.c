@@ -22,8 +22,9 @@
 #include <string.h>
 
 /* Sets *text to the subject's board as the text of a .board file or, if the subject has no board,
- * to its matrix in Knuth's format. The caller frees *text, which must be NULL before, even if this
- * fails. */
+ * to its matrix in Knuth's format. This is the format of DLX3, which has the bounds of items: for
+ * DLX1 an item with bounds would become several items, and the count would be a multiple. The
+ * caller frees *text, which must be NULL before, even if this fails. */
 static bsc_exit write_board(char **text, const bsc_subject *subject) {
     size_t length;
     bsc_error error = {0};
@@ -33,7 +34,7 @@ static bsc_exit write_board(char **text, const bsc_subject *subject) {
     if (subject->problem != NULL)
         bsc_board_write_file(subject->problem, memory);
     else
-        bsc_matrix_write_dlx(subject->matrix, &sink, &error);
+        bsc_matrix_write_dlx3(subject->matrix, &sink, &error);
     if (!bsc_text_close(memory, text)) return bsc_fail_memory();
     return bsc_report(&error);
 }
