@@ -125,8 +125,9 @@ static size_t measure_numbers(const char *word, size_t length) {
 
 /* Reads the bounds at the beginning of an item's word, such as "0:2|" or "2|", into *b, and moves
  * *spot and *length to the name after them. An item without bounds must be covered exactly once: *b
- * is then 1 to 1. Fails if the bounds are not valid numbers. If the word has a third number, as in
- * "1:2:3|a", succeeds without moving them; check_word then refuses the word. */
+ * is then 1 to 1. Fails if the bounds are not valid numbers, or if no name follows them. If the
+ * word has a third number, as in "1:2:3|a", succeeds without moving them; check_word then refuses
+ * the word. */
 static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_error *error) {
     static const char what[] = "how often an item is covered";
     const size_t end = spot->offset + *length;
@@ -155,6 +156,7 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
     offset++;
     *length = end - offset;
     spot->offset = offset;
+    if (*length == 0) return bsc_error_at(error, spot, "an item's name expected after its bounds");
     return BSC_OK;
 }
 
