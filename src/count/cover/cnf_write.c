@@ -47,8 +47,7 @@ typedef struct formula {
     int64_t variables; /* how many variables the formula has so far */
     /* Working space of add_counter, which goes through a list of options: element j is the literal
      * that says that at least j of the options so far are chosen. The array has an element for each
-     * j up to the greatest bound that a solution must meet: [greatest multiplicity of an item +
-     * cells of the board + 1]. */
+     * j from 0 to the greatest bound that a solution must meet (find_greatest_bound). */
     int64_t *at_least;
     /* [terms of all sums]: working space of add_sums: the options that add to one sum */
     uint32_t *summed_option;
@@ -136,6 +135,13 @@ static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
             add_clause(f, -chosen(option[a]), -chosen(option[b]), FALSE_LITERAL);
 }
 
+/* Returns how many chosen options the formula counts of a sum, if no more may be chosen: the upper
+ * bound of the sum, or the number of its slots if that is less. */
+static uint32_t max_of_sum(const bsc_matrix_sums *sums, uint32_t sum) {
+    const uint32_t slots = bsc_row_length(sums->first_slot, sum);
+    return sums->sum[sum].most < slots ? sums->sum[sum].most : slots;
+}
+
 /* Adds clauses for the sums of the matrix, which are bounds on how many cells of a set hold a ship.
  * For each sum, makes a list of options; an option that covers 3 cells of the set is listed 3
  * times. Then adds clauses that bound how many options of the list are chosen. */
@@ -146,9 +152,7 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
         for (uint32_t k = 0; k < matrix->options; k++)
             for (uint32_t t = sums->start[k]; t < sums->start[k + 1]; t++)
                 if (sums->term[t].sum == s) f->summed_option[terms++] = k;
-        const uint32_t cells = matrix->cells.count;
-        const uint32_t max = sums->sum[s].most < cells ? sums->sum[s].most : cells;
-        add_counter(f, f->summed_option, terms, sums->sum[s].least, max);
+        add_counter(f, f->summed_option, terms, sums->sum[s].least, max_of_sum(sums, s));
     }
 }
 
@@ -198,14 +202,27 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
     write_shown_variables(matrix, out);
 }
 
+/* Returns the greatest number of chosen options that the formula has to count up to: the greatest
+ * multiplicity of an item, or the greatest bound of a sum. (An upper bound of a sum is not counted
+ * beyond its slots, because a solution has at most one term for each of them.) */
+static uint32_t find_greatest_bound(const bsc_matrix *matrix) {
+    const bsc_matrix_sums *sums = &matrix->law.sums;
+    uint32_t greatest = 1;
+    for (uint32_t i = 0; i < matrix->items; i++)
+        if (matrix->item[i].multiplicity > greatest) greatest = matrix->item[i].multiplicity;
+    for (uint32_t s = 0; s < sums->count; s++) {
+        const uint32_t max = max_of_sum(sums, s);
+        if (max > greatest) greatest = max;
+        if (sums->sum[s].least > greatest) greatest = sums->sum[s].least;
+    }
+    return greatest;
+}
+
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
     formula f = {0};
     bsc_output out;
     bsc_arena arena = {0};
-    uint32_t max = 1;
-    for (uint32_t i = 0; i < matrix->items; i++)
-        if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
-    BSC_ARENA_ARRAY(&arena, f.at_least, (size_t)max + matrix->cells.count + 1);
+    BSC_ARENA_ARRAY(&arena, f.at_least, (size_t)find_greatest_bound(matrix) + 1);
     if (matrix->law.sums.count > 0)
         BSC_ARENA_ARRAY(&arena, f.summed_option, matrix->law.sums.start[matrix->options]);
     const bsc_status status = bsc_arena_status(&arena, error);

@@ -69,9 +69,9 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
  * option has one term, or none if its ship does not count. */
 typedef struct bsc_term {
     uint32_t sum; /* index of the sum, from 0 to bsc_matrix_sums.count - 1 */
-    /* A number that identifies the sum together with one cell of the ship: index of the sum x cells
-     * of the board + index of the cell. Two options that have terms with the same slot cover the
-     * same cell, so no solution has both. (A bound on a sum may therefore count each slot once.) */
+    /* A number that identifies the sum together with one cell of the ship: the first slot of the
+     * sum + index of the cell. Two options that have terms with the same slot cover the same cell,
+     * so no solution has both. (A bound on a sum may therefore count each slot once.) */
     uint32_t slot;
 } bsc_term;
 
@@ -81,8 +81,10 @@ typedef struct bsc_term {
  * of sum s must be from sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
-    /* how many values bsc_term.slot can have, from 0: count x cells of the board */
-    uint32_t slots;
+    /* [count + 1]: the terms of sum s have the slots first_slot[s] .. first_slot[s + 1] - 1
+     * (bsc_term.slot): one for each cell of the board. NULL in a matrix that was read from a
+     * text. */
+    uint32_t *first_slot;
     bsc_sum *sum; /* [count]: the bounds of each sum; only `least` and `most` are valid */
     /* [options + 1]: option k adds to the sums with the terms term[start[k] .. start[k + 1] - 1].
      * NULL in a matrix that was read from a text, which has no sums. */
@@ -207,6 +209,11 @@ static inline bool bsc_option_is_ship(const bsc_matrix *matrix, uint32_t option)
 /* Removes the options that lay no ship from the list option[0] .. option[count - 1]. The other
  * options stay in their order. Returns how many options are left. */
 uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint32_t count);
+
+/* Returns how many slots all sums have together (bsc_matrix_sums.first_slot). */
+static inline uint32_t bsc_sums_slot_count(const bsc_matrix_sums *sums) {
+    return sums->count == 0 ? 0 : sums->first_slot[sums->count];
+}
 
 /* Says whether the item stands for a piece of the fleet. */
 static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) {

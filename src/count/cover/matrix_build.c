@@ -256,7 +256,7 @@ static bool write_terms(const builder *build, uint32_t placement, uint32_t *end)
         for (uint32_t k = 0; k < place.cells; k++) {
             if (!counts_for(counted, &place, k)) continue;
             if (sums->term != NULL)
-                sums->term[*end] = (bsc_term){s, s * build->problem->cells + place.cell[k]};
+                sums->term[*end] = (bsc_term){s, sums->first_slot[s] + place.cell[k]};
             (*end)++;
             terms++;
         }
@@ -363,7 +363,7 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, board->centre, cells);
     BSC_ARENA_ARRAY(arena, board->answer, cells);
     sums->count = build->constraints->sums;
-    sums->slots = sums->count * problem->cells;
+    BSC_ARENA_ARRAY(arena, sums->first_slot, (size_t)sums->count + 1);
     BSC_ARENA_ARRAY(arena, sums->sum, sums->count);
     BSC_ARENA_ARRAY(arena, sums->start, options + 1);
     uint32_t terms = 0;
@@ -393,8 +393,11 @@ static bsc_status fill_matrix(builder *build, bsc_error *error) {
         if (build->constraints->answer != NULL)
             cells->answer[cell] = build->constraints->answer[cell];
     }
-    for (uint32_t s = 0; s < build->constraints->sums; s++)
-        build->matrix->law.sums.sum[s] = build->constraints->sum[s].sum;
+    bsc_matrix_sums *sums = &build->matrix->law.sums;
+    for (uint32_t s = 0; s < sums->count; s++) {
+        sums->sum[s] = build->constraints->sum[s].sum;
+        sums->first_slot[s + 1] = sums->first_slot[s] + cells->count;
+    }
     add_pieces(build);
     add_cells(build, true);
     build->matrix->primaries = build->matrix->items;

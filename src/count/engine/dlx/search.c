@@ -138,7 +138,7 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool i
         BSC_ARENA_ARRAY(arena, marks->conflict_stamp, options);
         BSC_ARENA_ARRAY(arena, marks->member_stamp, options);
     }
-    BSC_ARENA_ARRAY(arena, marks->slot_stamp, sums->slots);
+    BSC_ARENA_ARRAY(arena, marks->slot_stamp, bsc_sums_slot_count(sums));
     BSC_ARENA_ARRAY(arena, marks->sum_so_far, sums->count);
     BSC_ARENA_ARRAY(arena, marks->max_sum, sums->count);
     const bsc_status status = bsc_arena_status(arena, error);

@@ -23,21 +23,16 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many slots each sum of cells has: one for each cell of the board. A slot is the
- * number of a pair of a sum and a cell: on a board of 9 cells, sum 0 has the slots 0 to 8, and sum
- * 1 the slots 9 to 17. It is an index into end_step[] of the layout. There must be at least one
- * sum. */
-static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
-    return sums->slots / sums->count;
-}
-
-/* Returns how many bits each digit has on a board with this many cells. A digit counts cells that
- * hold a ship, so it may have to count up to `cells`, without its highest bit. The width divides
- * 64, so that no digit is split between two words of a mask. On 100 cells, a digit has 8 bits: 7 of
- * them can count up to 127. */
-static uint32_t digit_width(uint32_t cells) {
+/* Returns how many bits each digit has. A digit counts cells that hold a ship, so it may have to
+ * count up to the number of slots of its sum, without its highest bit. (A slot is the number of a
+ * pair of a sum and a cell: on a board of 9 cells, sum 0 has the slots 0 to 8, and sum 1 the slots
+ * 9 to 17.) The width divides 64, so that no digit is split between two words of a mask. On 100
+ * cells, a digit has 8 bits: 7 of them can count up to 127. */
+static uint32_t digit_width(const bsc_matrix_sums *sums) {
     uint32_t width = 8;
-    while (cells >= UINT32_C(1) << (width - 1) && width < 32) width *= 2;
+    for (uint32_t sum = 0; sum < sums->count; sum++)
+        while (bsc_row_length(sums->first_slot, sum) >= UINT32_C(1) << (width - 1) && width < 32)
+            width *= 2;
     return width;
 }
 
@@ -54,9 +49,9 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
     const bsc_matrix_sums *sums = sums_of(plan);
     *layout = (bsc_dp_digit_layout){.first_word = (bits + 63) / 64};
     *words = layout->first_word;
-    BSC_ARENA_ARRAY(arena, layout->end_step, sums->slots);
+    BSC_ARENA_ARRAY(arena, layout->end_step, bsc_sums_slot_count(sums));
     if (arena->failed || sums->count == 0) return bsc_arena_status(arena, error);
-    layout->width = digit_width(slots_per_sum(sums));
+    layout->width = digit_width(sums);
     *words += (sums->count * layout->width + 63) / 64;
     for (uint32_t option = 0; option < plan->model->options; option++) {
         if (!bsc_dp_is_placed(plan, option)) continue;
@@ -68,17 +63,6 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
         }
     }
     return BSC_OK;
-}
-
-/* Returns how many of the sum's cells can still get a ship in this step or a later one, because
- * some option that begins in one of these steps covers the cell. */
-static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
-                                 uint32_t sum, uint32_t step) {
-    const uint32_t slots = slots_per_sum(sums_of(plan));
-    uint32_t open_slots = 0;
-    for (uint32_t slot = sum * slots; slot < (sum + 1) * slots; slot++)
-        if (layout->end_step[slot] > step) open_slots++;
-    return open_slots;
 }
 
 /* Fills plan->digits: the masks for testing digits that are the same for all steps. (A digit is a
@@ -100,27 +84,27 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
     }
 }
 
-/* Fills the masks with which step i tests the digits. (A digit counts how many cells of one sum
- * hold a ship.) least_digits has for each digit the least value that is needed after the step: with
- * a smaller one, later steps could not complete the sum. ended_digits has all bits of the digits
- * that no later step can change.
+/* Fills the digit of one sum in the masks with which the steps test the digits. (A digit counts how
+ * many cells of the sum hold a ship.) least_digits has the least value that the digit needs after
+ * the step: with a smaller one, later steps could not complete the sum. ended_digits has all bits
+ * of the digit if no later step can change it. ending_slots[steps + 2] is working space.
  *
  * If neither this step nor a later one can change a digit, it is 0 already and is not tested any
  * more. But the first step tests all sums, so it also finds a sum that no option can change and
- * that is not met.
- *
- * If memory runs out, sets `failed` of the plan's arena. */
-static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t i) {
+ * that is not met. */
+static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t sum,
+                            uint32_t *ending_slots) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);
-    bsc_dp_step *step = &plan->step[i];
-    BSC_ARENA_ARRAY(&plan->arena, step->least_digits, plan->words);
-    BSC_ARENA_ARRAY(&plan->arena, step->ended_digits, plan->words);
-    if (plan->arena.failed) return;
-    for (uint32_t sum = 0; sum < sums->count; sum++) {
-        const uint32_t slots_ahead = count_open_slots(plan, layout, sum, i + 1);
-        if (i > 0 && count_open_slots(plan, layout, sum, i) == 0) continue;
-        const uint32_t min_cells = sums->sum[sum].least;
+    const uint32_t min_cells = sums->sum[sum].least;
+    uint32_t slots_ahead = 0; /* how many of the sum's cells can get a ship after step i */
+    memset(ending_slots, 0, ((size_t)plan->steps + 2) * sizeof *ending_slots);
+    for (uint32_t slot = sums->first_slot[sum]; slot < sums->first_slot[sum + 1]; slot++)
+        ending_slots[layout->end_step[slot]]++;
+    for (uint32_t i = plan->steps; i-- > 0;) {
+        bsc_dp_step *step = &plan->step[i];
+        slots_ahead += ending_slots[i + 2];
+        if (i > 0 && slots_ahead + ending_slots[i + 1] == 0) continue;
         const uint32_t needed = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
         add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
         if (slots_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
@@ -128,9 +112,17 @@ static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout
 }
 
 void bsc_dp_digits_make_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout) {
-    if (sums_of(plan)->count == 0) return;
+    const uint32_t sums = sums_of(plan)->count;
+    if (sums == 0) return;
     make_common_masks(plan, layout);
-    for (uint32_t i = 0; i < plan->steps; i++) make_step_masks(plan, layout, i);
+    for (uint32_t i = 0; i < plan->steps; i++) {
+        BSC_ARENA_ARRAY(&plan->arena, plan->step[i].least_digits, plan->words);
+        BSC_ARENA_ARRAY(&plan->arena, plan->step[i].ended_digits, plan->words);
+    }
+    uint32_t *ending_slots =
+        bsc_arena_new(&plan->arena, (size_t)plan->steps + 2, sizeof *ending_slots);
+    if (plan->arena.failed) return;
+    for (uint32_t sum = 0; sum < sums; sum++) make_step_masks(plan, layout, sum, ending_slots);
 }
 
 void bsc_dp_digits_add_option(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
