@@ -82,8 +82,9 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. Returns BSC_OK; BSC_LIMIT if there are more than 4294967294 entries; BSC_NO_MEMORY;
  * BSC_BAD_INPUT, with line and column, if the text makes no sense, and in particular if it has
- * colours, primary items but no option at all, an option with two items that may be covered several
- * times, or an option that consists of one such item. */
+ * colours, or primary items but no option at all. An option may have several items that may be
+ * covered several times, and a solution has it at most once. Only the engine mc cannot count such
+ * options, and bsc_matrix_write_dlx cannot write them: both return BSC_UNSUPPORTED. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
 /* Makes a matrix from a text of `length` bytes in which each line is a row of the digits 0 and 1. A

@@ -310,6 +310,8 @@ static const char bent[] = "touch forbidden\nboard 4x3\npiece A line 2\npiece B 
 static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
 static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
 static const char rows[] = "a,b,c\nr1,1,0,1\nr2,0,1,0\nr3,0,0,0\n";
+static const char bounds[] =
+    "2|a 1:2|b 0:2|c 1:3|d e | x\na b x\na c\na d e\nb c d\nc d x\nd\ne b\n";
 static const char small[] = "board 4x3\npiece A line 3\npiece B line 2\n";
 static const char exact[] = "exact:board 3x3\npiece A line 3\npiece B line 2\n";
 static const char optimal[] = "optimal:board 3x3\npiece A line 2\n";
@@ -337,6 +339,7 @@ static const task tasks[] = {{"dlx, square", map, square, &dlx},
                              {"dp in buckets, hexagons", map_in_buckets, hexagons, &all},
                              {"matrix to dlx and cnf", write_both, square, &plain},
                              {"matrix from text", read_matrix, knuth, &dp},
+                             {"matrix with bounds", read_matrix, bounds, &dp},
                              {"matrix of 0 and 1", read_matrix, rows, &dlx},
                              {"sampler, open", draw, open, &plain},
                              {"sampler, hexagons", draw, hexagons, &plain},

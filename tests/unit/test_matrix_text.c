@@ -108,6 +108,15 @@ TEST(writes_bounds_for_dlx3) {
                                       "Ship3 A1 B1 C1\n"));
 }
 
+TEST(writes_the_bounds_of_a_text_for_dlx3) {
+    static held_text text;
+    const bsc_sink sink = {hold_text, &text};
+    text.limit = sizeof text.text;
+    assert_ok(bsc_matrix_write_dlx3(matrix_of_text("2|b 0:2|c a 1:3|d | x\nd b\nx c a\nd\n"), &sink,
+                                    NULL));
+    assert_non_null(strstr(text.text, "\n2|b 0:2|c a 1:3|d | x\nb d\nc a x\nd\n"));
+}
+
 TEST(names_are_short_and_different) {
     static held_text text;
     bsc_problem *problem =
@@ -205,15 +214,18 @@ static uint64_t models(const char *text) {
     return count;
 }
 
-static void cnf_has_as_many_models(const char *board, const char *fleet, const char *touch,
-                                   uint64_t count) {
+static void assert_models(const bsc_matrix *matrix, uint64_t count) {
     static held_text text;
-    bsc_matrix *matrix = matrix_of_fleet(board, fleet, touch, NULL);
     const bsc_sink sink = {hold_text, &text};
     text.length = 0;
     text.limit = sizeof text.text;
     assert_ok(bsc_matrix_write_cnf(matrix, &sink, NULL));
     assert_int_equal(models(text.text), count);
+}
+
+static void cnf_has_as_many_models(const char *board, const char *fleet, const char *touch,
+                                   uint64_t count) {
+    assert_models(matrix_of_fleet(board, fleet, touch, NULL), count);
 }
 
 TEST(cnf_counts_deployments) {
@@ -223,6 +235,15 @@ TEST(cnf_counts_deployments) {
     cnf_has_as_many_models("5x1", "1x3", "forbidden", 1);
     cnf_has_as_many_models("6x1", "2x2", "allowed", 6);
     cnf_has_as_many_models("2x1", "1x3", "allowed", 0);
+}
+
+/* The first matrix is that of the triangle in text_bounds.c. */
+TEST(cnf_counts_options_with_several_bounds) {
+    assert_models(matrix_of_text("2|a 2|b 2|c\na b\na c\nb c\n"), 1);
+    assert_models(matrix_of_text("0:2|a 0:2|b\na b\na b\na b\n"), 7);
+    assert_models(matrix_of_text("1:2|a 3|b | x\na b x\na b x\nb\nb\n"), 2);
+    assert_models(matrix_of_text("2|a 4|b\na b\na b\na b\n"), 0);
+    assert_models(matrix_of_text("2|a\na\na\na\n"), 3);
 }
 
 TEST(a_matrix_has_a_limit) {

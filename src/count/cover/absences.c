@@ -95,8 +95,9 @@ void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item
     if (matrix->placement != NULL) {
         matrix->placement[option] = BSC_NO_PLACEMENT;
         matrix->piece[option] = BSC_ALL_PIECES;
-        matrix->law.sums.start[option + 1] = matrix->law.sums.start[option];
     }
+    if (matrix->law.sums.start != NULL)
+        matrix->law.sums.start[option + 1] = matrix->law.sums.start[option];
     if (matrix->cells.start != NULL) matrix->cells.start[option + 1] = matrix->cells.start[option];
     matrix->options++;
     matrix->options_without_ship++;

@@ -7,10 +7,8 @@
  *   b c x y
  *
  * Options without a primary item are left out, as in Knuth's programs. A primary item may have
- * bounds: a solution covers 0:2|b at least 0 times and at most 2 times, and 2|b exactly twice. Such
- * an item is treated like a piece of a fleet that has two ships, or copies: it gets the
- * multiplicity 2, and with 0:2 the copies may be absent (absences.c). At most one item of an option
- * may have an upper bound above 1, and then the option must cover another item besides. Colours
+ * bounds: a solution covers 0:2|b at least 0 times and at most 2 times, and 2|b exactly twice. What
+ * such an item becomes is decided in text_bounds.c, when the whole text has been read. Colours
  * (item:c, of DLX2) are refused, and so are primary items in a text without any option.
  *
  * Cost: the text is read twice, the first time only to count its words and lines. Names of items
@@ -23,8 +21,8 @@
 #include "count/base/text.h"
 #include "count/board/draft.h"
 #include "count/board/drawing.h"
-#include "count/cover/absences.h"
 #include "count/cover/matrix.h"
+#include "count/cover/text_bounds.h"
 #include "count/cover/zero_one.h"
 
 #include <assert.h>
@@ -42,17 +40,10 @@ typedef struct reader {
     size_t options;  /* an upper bound on how many options the matrix will have */
     size_t entries;  /* an upper bound on how many items all options cover together */
     bsc_arena arena; /* owns the arrays below */
-    /* [words of the line that lists the items]: absences[i] belongs to item i. If the item has
-     * bounds, as in 1:3|item, a solution covers it up to 3 times, and 3 - 1 = 2 of these covers may
-     * be absent. */
-    bsc_absences *absences;
     /* [slots]: a hash table that finds items by their names. An element is 1 + the index of an
      * item, or 0 if the slot is free. */
     uint32_t *slot;
     size_t slots; /* the length of the hash table, a power of two: more than 2 x items */
-    /* How many primary items the text lists: the items 0 .. text_primaries - 1. They may have
-     * bounds. */
-    uint32_t text_primaries;
     /* [items]: the number of the last line whose option covers the item. If this is the number of
      * the line that is being read, the item is given twice in one option. */
     uint32_t *last_line;
@@ -160,21 +151,6 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
     return BSC_OK;
 }
 
-/* Returns how much room the matrix needs for copies that may be absent, such as the two copies of
- * 0:2|b (bsc_absences_size). `line` is the line of items. Wrong bounds are skipped here, and
- * refused later. */
-static uint32_t measure_absences(bsc_spot line) {
-    uint32_t ships = 0;
-    size_t length = 0;
-    while (bsc_spot_next_word(&line, &length)) {
-        bsc_spot word = line;
-        size_t word_length = length;
-        bounds b;
-        if (read_bounds(&word, &word_length, &b, NULL) == BSC_OK) ships += b.most - b.least;
-    }
-    return bsc_absences_size(ships);
-}
-
 /* Adds an item to the matrix. Its name is the `length` bytes at `spot`, and its bounds are `b`.
  * Fails if the name is not allowed, or if another item has the same name. */
 static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bounds b) {
@@ -190,7 +166,7 @@ static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bound
     if (name == NULL) return bsc_arena_status(&matrix->arena, r->error);
     const bsc_item_kind kind = b.most > 1 ? BSC_ITEM_PIECE : BSC_ITEM_NAMED;
     matrix->item[matrix->items] = (bsc_item){.kind = kind, .multiplicity = b.most, .name = name};
-    if (b.most > b.least) r->absences[matrix->items].ships = b.most - b.least;
+    matrix->least[matrix->items] = b.least;
     matrix->items++;
     *slot = matrix->items;
     /* The hash table of names still has free slots, so that each search in it ends. */
@@ -211,44 +187,23 @@ static size_t count_words(bsc_spot line) {
 static bsc_status allocate(reader *r, bsc_spot items) {
     bsc_matrix *matrix = r->matrix;
     const size_t words = count_words(items);
-    const size_t absences = measure_absences(items);
     bsc_spot line;
     for (reader scan = *r; next_line(&scan, &line); r->options++) r->entries += count_words(line);
-    r->options += absences;
-    r->entries += absences;
     if (words >= UINT32_MAX || r->options >= UINT32_MAX || r->entries >= UINT32_MAX)
         return bsc_error_set(r->error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
     r->slots = 16;
-    while (r->slots <= 2 * (words + absences)) r->slots *= 2;
-    BSC_ARENA_ARRAY(&r->arena, r->absences, words);
-    BSC_ARENA_ARRAY(&matrix->arena, matrix->item, words + absences);
+    while (r->slots <= 2 * words) r->slots *= 2;
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->item, words);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->least, words);
     BSC_ARENA_ARRAY(&matrix->arena, matrix->start, r->options + 1);
     BSC_ARENA_ARRAY(&matrix->arena, matrix->entry, r->entries);
     BSC_ARENA_ARRAY(&r->arena, r->slot, r->slots);
-    BSC_ARENA_ARRAY(&r->arena, r->last_line, words + absences);
+    BSC_ARENA_ARRAY(&r->arena, r->last_line, words);
     const bsc_status status = bsc_arena_status(&matrix->arena, r->error);
     return status == BSC_OK ? bsc_arena_status(&r->arena, r->error) : status;
 }
 
-/* Completes the primary items of the matrix, when all primary items of the text have been read. An
- * item such as 0:2|b may be covered less often than its upper bound says: its copies may be absent.
- * The function adds a primary item for each copy that may be absent (absences.c). */
-static void add_ship_items(reader *r) {
-    bsc_matrix *matrix = r->matrix;
-    const uint32_t items = matrix->items;
-    uint32_t ships = 0;
-    for (uint32_t i = 0; i < items; i++) {
-        r->absences[i].earlier_ships = ships;
-        ships += r->absences[i].ships;
-        bsc_absences_add_ship_items(&r->absences[i], matrix, matrix->item[i].name);
-    }
-    r->text_primaries = items;
-    matrix->primaries = matrix->items;
-}
-
-/* Reads the line of items, and adds the items to the matrix. Items after a bar are secondary. For
- * items whose two bounds differ, such as 0:2|b, also adds the items that say which of their copies
- * are absent. */
+/* Reads the line of items, and adds the items to the matrix. Items after a bar are secondary. */
 static bsc_status read_items(reader *r, bsc_spot line) {
     size_t length = 0;
     bool secondary = false;
@@ -257,7 +212,7 @@ static bsc_status read_items(reader *r, bsc_spot line) {
         if (bsc_spot_is(&line, length, "|")) {
             if (secondary) return bsc_error_at(r->error, &line, "a second '|' among the items");
             secondary = true;
-            add_ship_items(r);
+            r->matrix->primaries = r->matrix->items;
             continue;
         }
         bsc_spot name = line;
@@ -268,10 +223,8 @@ static bsc_status read_items(reader *r, bsc_spot line) {
         if (status == BSC_OK) status = add_item(r, &name, name_length, b);
         if (status != BSC_OK) return status;
     }
-    if (!secondary) add_ship_items(r);
-    for (uint32_t i = 0; i < r->text_primaries; i++)
-        bsc_absences_add_order_items(&r->absences[i], r->matrix, r->matrix->item[i].name);
-    return bsc_arena_status(&r->matrix->arena, r->error);
+    if (!secondary) r->matrix->primaries = r->matrix->items;
+    return BSC_OK;
 }
 
 /* Appends the item whose name is the `length` bytes at `spot` to the option that is being read.
@@ -293,28 +246,6 @@ static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     return BSC_OK;
 }
 
-/* Checks the option that was read last, from the line `line`. Fails with BSC_BAD_INPUT in the two
- * cases that the engines cannot handle: if more than one of its items has an upper bound above 1,
- * or if it has only one item and that item has an upper bound above 1. */
-static bsc_status check_bounds(reader *r, const bsc_spot *line) {
-    const bsc_matrix *matrix = r->matrix;
-    const uint32_t first = matrix->start[matrix->options];
-    const uint32_t end = matrix->start[matrix->options + 1];
-    uint32_t pieces = 0;
-    for (uint32_t k = first; k < end; k++) pieces += bsc_matrix_is_piece(matrix, matrix->entry[k]);
-    bsc_spot start = *line;
-    start.offset = 0;
-    if (pieces > 1)
-        return bsc_error_at(r->error, &start,
-                            "an option with two items that are covered several times is not "
-                            "supported");
-    if (pieces == 1 && end - first == 1)
-        return bsc_error_at(r->error, &start,
-                            "an option with nothing but an item that is covered several times is "
-                            "not supported");
-    return BSC_OK;
-}
-
 /* Reads an option from the line, and adds it to the matrix. An option without a primary item is
  * checked, but not added. */
 static bsc_status read_option(reader *r, bsc_spot line) {
@@ -328,8 +259,6 @@ static bsc_status read_option(reader *r, bsc_spot line) {
         if (status != BSC_OK) return status;
     }
     bsc_sort_numbers(entry, bsc_row_length(matrix->start, matrix->options));
-    const bsc_status status = check_bounds(r, &line);
-    if (status != BSC_OK) return status;
     if (entry[0] < matrix->primaries) matrix->options++;
     return BSC_OK;
 }
@@ -339,12 +268,24 @@ static bsc_status read_option(reader *r, bsc_spot line) {
  * read as the names of items. A text in which some bounds differ, as in 0:2|b, is accepted without
  * options, because its writer meant a matrix, and its items may be allowed to stay uncovered. */
 static bsc_status require_options(reader *r, const bsc_spot *item_line) {
-    const bool has_bounds = r->matrix->primaries > r->text_primaries;
-    if (r->matrix->options > 0 || r->matrix->primaries == 0 || has_bounds) return BSC_OK;
+    const bsc_matrix *matrix = r->matrix;
+    bool has_range = false;
+    for (uint32_t i = 0; i < matrix->primaries; i++)
+        has_range |= matrix->least[i] < matrix->item[i].multiplicity;
+    if (matrix->options > 0 || matrix->primaries == 0 || has_range) return BSC_OK;
     bsc_error_at(r->error, item_line, "no option covers these items");
     return bsc_error_hint(r->error,
                           "options follow the items, one a line: bscount matrix BOARD writes such "
                           "a file, but not with --format stats");
+}
+
+/* Completes a matrix whose text has been read. If it has no bounds, it is the result; otherwise
+ * replaces *matrix by a matrix that has none (text_bounds.c). Fails if memory runs out, or if the
+ * new matrix would have too many entries. */
+static bsc_status complete(bsc_matrix **matrix, bsc_error *error) {
+    if (bsc_text_has_bounds(*matrix)) return bsc_text_bounds_apply(matrix, error);
+    (*matrix)->least = NULL;
+    return bsc_matrix_finish(*matrix, error);
 }
 
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
@@ -366,9 +307,7 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     const bsc_spot item_line = line;
     while (status == BSC_OK && next_line(&r, &line)) status = read_option(&r, line);
     if (status == BSC_OK) status = require_options(&r, &item_line);
-    for (uint32_t i = 0; i < r.text_primaries && status == BSC_OK; i++)
-        bsc_absences_add_options(&r.absences[i], r.matrix, i);
-    if (status == BSC_OK) status = bsc_matrix_finish(r.matrix, error);
+    if (status == BSC_OK) status = complete(&r.matrix, error);
     bsc_arena_release(&r.arena);
     if (status == BSC_OK)
         *matrix = r.matrix;

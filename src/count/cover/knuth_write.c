@@ -147,6 +147,8 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
         has_equal_names |= strcmp(sorted[k - 1], sorted[k]) == 0;
     if (has_equal_names) name_columns(matrix, c, true);
     if (c->has_bounds) count_absent_copies(matrix, c);
+    for (uint32_t i = 0; matrix->least != NULL && i < matrix->primaries; i++)
+        c->absent_copies[i] = matrix->item[i].multiplicity - matrix->least[i];
     return BSC_OK;
 }
 
@@ -257,10 +259,16 @@ static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t op
 
 /* Writes the matrix for DLX3 if c->has_bounds is true, otherwise for DLX1. The other fields of *c
  * are zero at the call. Fails with BSC_UNSUPPORTED if the matrix has sums, which Knuth's formats
- * cannot express. */
+ * cannot express. (If sums stand for items of a text, DLX3 has bounds in their place, and the items
+ * of the text are written.) */
 static bsc_status write_matrix(const bsc_matrix *matrix, columns *c, const bsc_sink *sink,
                                bsc_error *error) {
     bsc_output out;
+    if (c->has_bounds && matrix->text != NULL) matrix = matrix->text;
+    if (matrix->law.sums.count > 0 && matrix->text != NULL)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "options with two items that are covered several times cannot be "
+                             "written for DLX1: use --format dlx3 or cnf");
     if (matrix->law.sums.count > 0)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "Knuth's format has no sums: use --format cnf");

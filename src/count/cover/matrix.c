@@ -1,10 +1,10 @@
 /* matrix.c - functions that answer questions about a matrix, list the options of each item, check
  * the invariants (the conditions that every matrix meets, see matrix.h), and compute the digest.
  *
- * bsc_matrix_finish lists the options of each item by a counting sort of the entries. During the
- * sort, first[i + 1] is the index in option[] at which the next option of item i is written. After
- * the last option of item i, it is the index at which the options of item i + 1 begin, which is
- * just what first[] must hold in the end. Cost: three steps for each entry of the matrix.
+ * bsc_matrix_list_options lists the options of each item by a counting sort of the entries. During
+ * the sort, first[i + 1] is the index in option[] at which the next option of item i is written.
+ * After the last option of item i, it is the index at which the options of item i + 1 begin, which
+ * is just what first[] must hold in the end. Cost: three steps for each entry of the matrix.
  *
  * The digest is a hash of the matrix. The parts of one count may run on different machines, and may
  * be added only if all machines had a matrix with the same digest. So the digest depends on
@@ -22,38 +22,44 @@
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
     bsc_matrix_free(matrix->law.lay_board);
+    bsc_matrix_free(matrix->text);
     bsc_arena_release(&matrix->arena);
     bsc_memory_free(matrix);
 }
 
+/* Returns the matrix whose items and options are shown to the caller of the library. */
+static const bsc_matrix *shown(const bsc_matrix *matrix) {
+    return matrix->text != NULL ? matrix->text : matrix;
+}
+
 uint32_t bsc_matrix_items(const bsc_matrix *matrix) {
-    return matrix->items;
+    return shown(matrix)->items;
 }
 
 uint32_t bsc_matrix_primaries(const bsc_matrix *matrix) {
-    return matrix->primaries;
+    return shown(matrix)->primaries;
 }
 
 uint32_t bsc_matrix_options(const bsc_matrix *matrix) {
-    return matrix->options;
+    return shown(matrix)->options;
 }
 
 uint64_t bsc_matrix_entries(const bsc_matrix *matrix) {
-    return matrix->start[matrix->options];
+    return shown(matrix)->start[shown(matrix)->options];
 }
 
 uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option) {
-    assert(option < matrix->options);
-    return bsc_row_length(matrix->start, option);
+    assert(option < shown(matrix)->options);
+    return bsc_row_length(shown(matrix)->start, option);
 }
 
 uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item) {
     assert(item < bsc_matrix_option_items(matrix, option));
-    return matrix->entry[matrix->start[option] + item];
+    return shown(matrix)->entry[shown(matrix)->start[option] + item];
 }
 
 const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item) {
-    return matrix->item[bsc_matrix_option_column(matrix, option, item)].name;
+    return shown(matrix)->item[bsc_matrix_option_column(matrix, option, item)].name;
 }
 
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
@@ -172,7 +178,7 @@ bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t
 
 /* Allocates first[] with items + 2 elements, one more than the other functions use, because the
  * options of item i are first counted in first[i + 2]. */
-bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
+bsc_status bsc_matrix_list_options(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
     BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);
     BSC_ARENA_ARRAY(&matrix->arena, matrix->option, entries);
@@ -183,8 +189,13 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     for (uint32_t option = 0; option < matrix->options; option++)
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
             matrix->option[matrix->first[matrix->entry[e] + 1]++] = option;
-    bsc_matrix_check(matrix);
     return BSC_OK;
+}
+
+bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
+    const bsc_status status = bsc_matrix_list_options(matrix, error);
+    if (status == BSC_OK) bsc_matrix_check(matrix);
+    return status;
 }
 
 /* Adds all items to the hash. */
@@ -236,6 +247,7 @@ uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     bsc_hash_number(&hash, matrix->primaries);
     bsc_hash_number(&hash, matrix->options);
     hash_items(&hash, matrix);
+    if (matrix->text != NULL) hash_items(&hash, matrix->text);
     for (uint32_t k = 0; k <= matrix->options; k++) bsc_hash_number(&hash, matrix->start[k]);
     for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
         bsc_hash_number(&hash, matrix->entry[e]);

@@ -22,7 +22,7 @@
  * Invariants, asserted by bsc_matrix_check: an option covers at least one primary item, no item
  * twice, and at most one item whose multiplicity is above 1. Besides, an option of a piece with
  * several copies always covers an item of multiplicity 1 too, so that no two copies lie at the same
- * place. */
+ * place. A text may break these rules; text_bounds.c makes a matrix that keeps them. */
 #ifndef BSC_COVER_MATRIX_H
 #define BSC_COVER_MATRIX_H
 
@@ -66,12 +66,15 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
 
 /* A term says that an option adds 1 to a sum (bsc_matrix_sums). If the sum counts cells, the option
  * has a term for each cell of the sum's set that its ship covers. If the sum counts ships, the
- * option has one term, or none if its ship does not count. */
+ * option has one term, or none if its ship does not count. In a matrix that was read from a text, a
+ * sum counts how often an item is covered (text_bounds.c), and each option that covers the item in
+ * the text has one term. */
 typedef struct bsc_term {
     uint32_t sum; /* index of the sum, from 0 to bsc_matrix_sums.count - 1 */
     /* A number that identifies the sum together with one cell of the ship: the first slot of the
      * sum + index of the cell. Two options that have terms with the same slot cover the same cell,
-     * so no solution has both. (A bound on a sum may therefore count each slot once.) */
+     * so no solution has both. (A bound on a sum may therefore count each slot once.) In a matrix
+     * from a text, they cover the same item, which only one option of a solution can cover. */
     uint32_t slot;
 } bsc_term;
 
@@ -82,12 +85,12 @@ typedef struct bsc_term {
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
     /* [count + 1]: the terms of sum s have the slots first_slot[s] .. first_slot[s + 1] - 1
-     * (bsc_term.slot): one for each cell of the board. NULL in a matrix that was read from a
-     * text. */
+     * (bsc_term.slot): one for each cell of the board. In a matrix that was read from a text, each
+     * sum has as many slots as it needs; NULL if it has no sums. */
     uint32_t *first_slot;
     bsc_sum *sum; /* [count]: the bounds of each sum; only `least` and `most` are valid */
     /* [options + 1]: option k adds to the sums with the terms term[start[k] .. start[k + 1] - 1].
-     * NULL in a matrix that was read from a text, which has no sums. */
+     * NULL in a matrix that was read from a text, if it has no sums. */
     uint32_t *start;
     bsc_term *term; /* [start[options]]: the terms of all options, option by option */
 } bsc_matrix_sums;
@@ -155,6 +158,15 @@ struct bsc_matrix {
     /* If the matrix was read from rows of 0 and 1: how many rows were left out because they cover
      * no primary item. */
     uint32_t rows_left_out;
+    /* If the matrix was read from a text with bounds that its items cannot express (text_bounds.c):
+     * the items and options that the text lists. They are shown in place of those of the matrix,
+     * whose first options stand for them one by one. No engine counts this matrix `text`: it may
+     * break the invariants. NULL: the items of the matrix are those of the text. */
+    bsc_matrix *text;
+    /* [primaries]: how often a solution must cover each item at least; the multiplicity is how
+     * often it may cover the item. Valid only while a text is read, and in the matrix `text` of
+     * another one; otherwise NULL, because an item is covered as often as its multiplicity says. */
+    uint32_t *least;
     bsc_item *item; /* [items]: what each item stands for, its name and so on */
     /* Which items each option covers. Option k covers entry[start[k] .. start[k + 1] - 1]. */
     uint32_t *start; /* [options + 1]: where the items of each option begin in entry[] */
@@ -242,6 +254,9 @@ uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint
  * has already checked that they cover the items as the options of a solution must. */
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
+/* Fills first[] and option[], which list the options of each item, from start[] and entry[]. Fails
+ * if memory runs out. */
+bsc_status bsc_matrix_list_options(bsc_matrix *matrix, bsc_error *error);
 /* Completes a matrix. The caller has filled start[] and entry[], which list the items of each
  * option. This function fills first[] and option[], which list the options of each item. Then
  * asserts the invariants (bsc_matrix_check). Fails if memory runs out; the caller can then only

@@ -12,7 +12,8 @@
  * Counts by weights need floating-point numbers, which dp and dlx have. For fleets laid ship by
  * ship, auto searches all ways to lay the fleet (draws/sequential.c), and mc draws random fleets.
  * The random walks of mc cannot take weights or sums into account, because they choose options in
- * an order of their own. */
+ * an order of their own. In a matrix that was read from a text, sums stand for items with bounds
+ * (cover/text_bounds.c). */
 #include "count/engine/support.h"
 
 #include "count/base/error.h"
@@ -31,7 +32,8 @@ enum need {
     WEIGHTS = 1 << 0,      /* a deployment counts as the product of its options' weights */
     SHIP_BY_SHIP = 1 << 1, /* the ships of a fleet are laid one after the other, at random */
     SUMS = 1 << 2,         /* in some sets of cells, the number of cells with ships is given */
-    PARTS = 1 << 3         /* the count is cut into parts for several machines */
+    PARTS = 1 << 3,        /* the count is cut into parts for several machines */
+    TEXT = 1 << 4          /* the matrix was read from a text with bounds, and may have sums */
 };
 
 /* The counts that engines refuse, and the messages about it. A row applies if it names the engine,
@@ -50,6 +52,8 @@ static const struct refusal {
      "fleets that are laid ship by ship need the engine auto or mc"},
     {MC | NARROW, WEIGHTS, "weights need the engine auto, dp or dlx"},
     {NARROW, 0, "the engine narrow counts whole rectangles of squares, without shots"},
+    {MC, SUMS | TEXT,
+     "the engine mc knows no options with two items that are covered several times: use dp or dlx"},
     {MC, SUMS, "the engine mc knows no sums, nor salvos and scans: use dp or dlx"},
 };
 
@@ -67,6 +71,7 @@ bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in
                             bsc_error *error) {
     uint32_t needs = needs_of_law(&matrix->law);
     if (in_parts) needs |= PARTS;
+    if (matrix->text != NULL) needs |= TEXT;
     for (size_t k = 0; k < sizeof REFUSALS / sizeof *REFUSALS; k++) {
         const struct refusal *row = &REFUSALS[k];
         const bool applies =

@@ -1,0 +1,19 @@
+/* text_bounds.h - makes the matrix of a text whose items have bounds, such as 0:2|b: an item that a
+ * solution may cover at most twice. */
+#ifndef BSC_COVER_TEXT_BOUNDS_H
+#define BSC_COVER_TEXT_BOUNDS_H
+
+#include "count/cover/matrix.h"
+
+/* Says whether some item of a text has bounds. `text` has the items and options of the text as they
+ * were read; text->least and the multiplicities of its items are the bounds. */
+bool bsc_text_has_bounds(const bsc_matrix *text);
+/* Makes a matrix that engines can count from one whose items have bounds. *matrix is what was read:
+ * its lists start[] and entry[] are filled, and it is not finished (bsc_matrix_finish). Replaces
+ * *matrix by the new matrix, which is finished. Option k of the new matrix stands for option k of
+ * the text; options that lay no ship may follow. The old matrix is freed, or belongs to the new
+ * one, as its `text`. Fails with BSC_LIMIT if the new matrix would have too many entries, and if
+ * memory runs out; *matrix is then freed, and NULL. */
+bsc_status bsc_text_bounds_apply(bsc_matrix **matrix, bsc_error *error);
+
+#endif
