@@ -2,6 +2,10 @@
  * several such items: random ones compared with trying every set of options, and known numbers. */
 #include "support.h"
 
+#include "count/cover/tally.h"
+#include "count/engine/dlx/dlx.h"
+#include "count/engine/dlx/search.h"
+
 #define MAX_ITEMS   8u
 #define MAX_OPTIONS 9u
 #define PROBLEMS    1500u
@@ -101,13 +105,30 @@ static void assert_shows_the_text(const question *q, const bsc_matrix *matrix) {
     assert_int_equal(bsc_matrix_primaries(matrix), q->primaries);
 }
 
-static void assert_counts(const question *q, const bsc_matrix *matrix, bsc_engine engine,
-                          unsigned threads) {
-    bsc_tally *tally = tally_of(matrix, engine, threads, NULL);
+static void assert_tally(const question *q, const bsc_tally *tally) {
     assert_int_equal(bsc_natural_compare(bsc_tally_total(tally), NATURAL(q->total)), 0);
     for (unsigned k = 0; k < q->options; k++)
         assert_int_equal(
             bsc_natural_compare(bsc_tally_option(tally, k), NATURAL(q->with_option[k])), 0);
+}
+
+static void assert_counts(const question *q, const bsc_matrix *matrix, bsc_engine engine,
+                          unsigned threads) {
+    assert_tally(q, tally_of(matrix, engine, threads, NULL));
+}
+
+/* Asserts that dlx counts right with linked lists, which it uses for large matrices, until at most
+ * `max_block_options` options are open. */
+static void assert_counts_by_links(const question *q, const bsc_matrix *matrix,
+                                   uint32_t max_block_options) {
+    const bsc_dlx_method method = {.max_block_options = max_block_options};
+    bsc_tally *tally;
+    bsc_stats stats = {.nodes = 0};
+    const bsc_run run = {.every_option = true, .threads = 1};
+    assert_ok(bsc_tally_new_for_matrix(&tally, matrix, true, NULL));
+    free_later(tally);
+    assert_ok(bsc_dlx_run_method(&method, matrix, &run, tally, &stats, NULL));
+    assert_tally(q, tally);
 }
 
 /* The solutions that were reported so far, as sets of options. */
@@ -211,6 +232,7 @@ TEST(random_bounds_are_counted_as_by_trying) {
         bsc_matrix_check(matrix);
         assert_shows_the_text(&q, matrix);
         assert_counts(&q, matrix, BSC_ENGINE_DLX, 1 + n % 3);
+        assert_counts_by_links(&q, matrix, n % 8);
         assert_counts(&q, matrix, BSC_ENGINE_DP, 1 + n % 2);
         assert_counts(&q, matrix, BSC_ENGINE_AUTO, 1);
         assert_lists(&q, matrix);
