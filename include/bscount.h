@@ -13,19 +13,24 @@
  * whose names end in _new, _read, _draw or _learn, and by a few others that say so in their
  * comments. The caller frees a bsc_x with bsc_x_free, which accepts NULL. All other pointers that
  * the library returns point into a handle, and are valid until that handle is freed. Several
- * threads may read a handle at the same time. Where a comment says "asserted", or where NULL is
- * passed for a handle, the calling program has made a mistake: a library that was built with
- * assertions aborts, and another may crash or return nonsense.
+ * threads may read a handle at the same time. A pointer that is passed to the library may be NULL
+ * only where a comment says so, and an index, which counts from 0, must be below the number of the
+ * things that it counts. If the calling program breaks these rules, or a rule whose comment says
+ * "asserted", it has made a mistake: a library that was built with assertions aborts, and another
+ * may crash or return nonsense.
+ *
+ * Texts. A text that is passed with its length in bytes needs no terminating 0, and every other
+ * text needs one. Texts that the caller passes, such as `text` and `name`, may be freed after the
+ * call, unless the comment says otherwise.
  *
  * Errors. A function that can fail returns a bsc_status and fills a bsc_error. The pointer to the
- * bsc_error may be NULL. Texts that the caller passes, such as `text` and `name`, may be freed
- * after the call, unless the comment says otherwise. A function that makes a handle sets it to NULL
- * if it fails, unless its comment says otherwise. The first error wins: if the bsc_error is filled
- * already, its status, message and place stay, but a later failure may add a hint or a reason if
- * there is none yet. So the caller zeroes it again before using it for something else. Every
- * function that takes a bsc_error may fail with BSC_NO_MEMORY, or with BSC_LIMIT if
- * bsc_memory_limit has set a limit, even if its comment does not mention this. The library prints
- * nothing and never exits.
+ * bsc_error may be NULL. A function that makes a handle sets it to NULL if it fails, and results
+ * other than handles and *stats are undefined after a failure, unless the comment says otherwise.
+ * The first error wins: if the bsc_error is filled already, its status, message and place stay, but
+ * a later failure may add a hint or a reason if there is none yet. So the caller zeroes it again
+ * before using it for something else. Every function that takes a bsc_error may fail with
+ * BSC_NO_MEMORY, or with BSC_LIMIT if bsc_memory_limit has set a limit, even if its comment does
+ * not mention this. The library prints nothing and never exits.
  *
  * Versions. As long as the major version stays the same, all declarations outside BSCOUNT_UNSTABLE
  * stay as they are. The declarations inside it, which are for our own program, page and tests, may
@@ -241,20 +246,23 @@ void bsc_tally_free(bsc_tally *tally);
 /* Counts as bsc_tally_new does, but within a limited time. If the count takes longer than half of
  * `within` seconds, or needs more memory than the limit, it is stopped, and BSC_ENGINE_MC makes an
  * estimate in the remaining seconds. If run->seconds is above 0, the estimate gets run->seconds,
- * and the count gets the rest of `within`. If `within` is 0, there is no time limit and no
- * estimate, as in bsc_tally_new.
+ * and the count gets the rest of `within`; if nothing is left, the estimate is made at once. If
+ * `within` is 0, there is no time limit and no estimate, as in bsc_tally_new.
  *
  * Sets *stopped_by to why there is an estimate instead of the count: BSC_INTERRUPTED if the time
  * was too short, or BSC_LIMIT if the memory was. Otherwise sets it to BSC_OK. The other parameters
- * and the statuses are those of bsc_tally_new; the caller frees the tally. */
+ * and the statuses are those of bsc_tally_new; the caller frees the tally. If run->engine is
+ * BSC_ENGINE_MC, `within` is ignored: run->samples and run->seconds alone limit the estimate. If a
+ * count is stopped, and BSC_ENGINE_MC cannot estimate the matrix because it has weights or sums,
+ * the status is BSC_UNSUPPORTED. */
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error);
 
 /* Counts the deployments of a problem without making its matrix. The board must be a rectangle of
  * squares whose cells may stay empty, of at most 1,000,000 columns and rows, without sums or given
- * cells. If it has more than 200 columns or rows, only this function can count it, because the
- * problem does not hold its cells.
+ * cells. If it has more than 200 columns or rows, only this function can count it, with
+ * BSC_ENGINE_NARROW or BSC_ENGINE_AUTO, because the problem does not hold its cells.
  *
  * BSC_ENGINE_NARROW counts the deployments of all sub-fleets (some ships of the fleet, or none, or
  * all) on narrow rectangles. From these counts it derives the count for the whole board by Mayer's
@@ -263,9 +271,11 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
  * sweep of dp.
  *
  * Sets *tally to the result, which has only the total and which the caller frees, and *stats to how
- * much work the count took; `stats` may be NULL. Returns BSC_OK; BSC_UNSUPPORTED if the board is of
- * another kind, or if the fleet has more than 16,384 sub-fleets; BSC_LIMIT, BSC_INTERRUPTED and
- * BSC_NO_MEMORY as bsc_tally_new. */
+ * much work the count took; `stats` may be NULL. Returns BSC_OK; BSC_UNSUPPORTED if the board has
+ * no size (nxn, wxh), sums or given cells, if it has more than 200 columns or rows and ships must
+ * cover all cells, if the fleet has more than 16,384 sub-fleets, or if `run` has fields that this
+ * version does not know; BSC_LIMIT, BSC_INTERRUPTED and BSC_NO_MEMORY as bsc_tally_new. After
+ * BSC_INTERRUPTED, too, *tally is NULL. */
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
                              bsc_stats *stats, bsc_error *error);
 
@@ -283,18 +293,21 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
  * to how many symmetries there are (two that map all cells alike count as one), or to 1 if the
  * matrix was read from a text. Sets *stats to the work for counting all deployments, which is the
  * first of several counts. `symmetries` and `stats` may be NULL. Returns the statuses of
- * bsc_tally_new; after BSC_INTERRUPTED, *tally is always NULL. */
+ * bsc_tally_new. After a failure *symmetries may be unset; after BSC_INTERRUPTED, *tally is always
+ * NULL. */
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error);
 
 /* A function of the caller that receives a solution of a matrix, such as a deployment:
  * option[options] holds the indices of its options in ascending order, and `context` is the pointer
- * that the caller gave. If the function returns false, the search ends. */
+ * that the caller gave. Options that place no ship (BSC_NO_PLACEMENT) are left out, except in
+ * matrices that were read from a text; so `options` is 0 for a fleet without ships. The array is
+ * valid only during the call. If the function returns false, the search ends. */
 typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
-/* Calls `visit` for each deployment, with `context` and the options of the deployment. No
- * deployment is stored. With up_to_symmetry, visits only one deployment of each class, a set of
- * deployments that symmetries map to each other (see bsc_classes_count): the one whose ascending
- * list of options comes first in dictionary order.
+/* Calls `visit` for each deployment, with `context` and those options of the deployment that place
+ * a ship (see bsc_visit). No deployment is stored. With up_to_symmetry, visits only one deployment
+ * of each class, a set of deployments that symmetries map to each other (see bsc_classes_count):
+ * the one whose ascending list of options comes first in dictionary order.
  *
  * The deployments are visited in the order of a search, which depends only on the matrix. At each
  * step the search chooses the primary item with the fewest branches, or the first of several such
@@ -362,7 +375,8 @@ typedef struct bsc_sampler bsc_sampler;
  * which the caller frees with bsc_sampler_free, or to NULL on failure. Returns BSC_OK;
  * BSC_INTERRUPTED if the tick returned false; BSC_UNSUPPORTED if `run` has fields that this version
  * does not know; BSC_LIMIT or BSC_UNSUPPORTED if the forward sweep cannot be stored and walks are
- * impossible, because the matrix has weights of placements or sums; BSC_NO_MEMORY. */
+ * impossible, because the matrix has weights of placements or sums; BSC_BAD_INPUT if the products
+ * of the weights of its deployments are too far apart; BSC_NO_MEMORY. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 /* Frees a sampler; NULL is allowed. */
@@ -396,9 +410,10 @@ typedef struct bsc_map bsc_map;
  * of that piece.
  *
  * The tally must be made from `matrix` with every_option, and the matrix from `problem` or from a
- * log of it (bsc_matrix_new_after). All three may be freed before the map. Sets *map to the new
- * map, which the caller frees with bsc_map_free. Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if
- * memory runs out, and then sets *map to NULL. */
+ * log of it (bsc_matrix_new_after). All three may be freed before the map. If the total of the
+ * tally is 0, so are all numbers and probabilities of the map, and their standard errors. Sets *map
+ * to the new map, which the caller frees with bsc_map_free. Returns BSC_OK, or BSC_NO_MEMORY or
+ * BSC_LIMIT if memory runs out, and then sets *map to NULL. */
 bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matrix *matrix,
                        const bsc_tally *tally, uint32_t piece, bsc_error *error);
 /* Makes the map of all pieces without a matrix, with the engine narrow. The problem must be one

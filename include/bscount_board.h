@@ -110,8 +110,8 @@ typedef struct bsc_natural {
 
 /* Writes the number to `text` in decimal digits, without separators or leading zeros, and adds a
  * terminating 0. `size` is the length of `text` in bytes. Returns the number of digits. If `size`
- * is less than bsc_natural_format_size(number), writes an empty text (nothing if `size` is 0) and
- * returns 0. */
+ * is less than bsc_natural_format_size(number), writes an empty text and returns 0. If `size` is 0,
+ * it writes nothing, and `text` may be NULL. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size);
 /* Returns the number of bytes that bsc_natural_format needs for the number, including the
  * terminating 0. It may be a few bytes more than are written. */
@@ -176,14 +176,15 @@ typedef struct bsc_source {
  * *problem to the new problem, which the caller frees with bsc_problem_free, or to NULL on failure.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if the source has a mistake, in which case the error has its line
- * and column; BSC_UNSUPPORTED if the source has fields that this version does not know, or if a
- * piece may have any number of copies (x*) and the board has no size (nxn, wxh) or more than 200
- * columns or rows; BSC_LIMIT if the placements of all pieces have more than 4294967295 cells
- * together; BSC_NO_MEMORY.
+ * and column, unless `text` and `name` are both NULL, or a board that is given by its size lacks a
+ * fleet (BSC_REASON_NO_FLEET); BSC_UNSUPPORTED if the source has fields that this version does not
+ * know, or if a piece may have any number of copies (x*) and the board has no size (nxn, wxh) or
+ * more than 200 columns or rows; BSC_LIMIT if the placements of all pieces have more than
+ * 4294967295 cells together; BSC_NO_MEMORY.
  *
- * If the mistake is not in `text`, the error has BSC_REASON_FIELD. Its name is then "fleet",
- * "touch", "cover", "lattice" or "labels" for a mistake in that field; "island", "cell" or "sum"
- * for one in `islands`, `cells` or `sums`; and "board" for one in a size. */
+ * If the mistake is in a field other than `text`, the error has BSC_REASON_FIELD. Its name is then
+ * "fleet", "touch", "cover", "lattice" or "labels" for a mistake in that field; "island", "cell" or
+ * "sum" for one in `islands`, `cells` or `sums`; and "board" for one in a size. */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 /* Counts the deployments of a board in a single call. `board` is the name of a built-in board or a
  * size such as "10x10". `fleet` is the lengths of straight ships, such as "5,4,3x2"; NULL means the
@@ -192,7 +193,8 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
  *
  * Returns BSC_OK; BSC_LIMIT if the digits do not fit; BSC_UNSUPPORTED for the boards nxn and wxh,
  * which have no size, so that the result would be a formula; and the errors of bsc_problem_new,
- * bsc_matrix_new and bsc_tally_new. */
+ * bsc_matrix_new and bsc_tally_new. If the digits do not fit, `digits` becomes an empty text,
+ * unless `size` is 0; after other failures it stays as it was. */
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
                            bsc_error *error);
 /* Frees a problem; NULL is allowed. */
@@ -294,14 +296,15 @@ bool bsc_problem_may_lack_ships(const bsc_problem *problem);
  * or UINT32_MAX if there is no such place. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
 /* Sets *cell to the index of the cell with the given label. Returns BSC_OK, or BSC_BAD_INPUT if no
- * cell has that label; the message of the error then says why. */
+ * cell has that label; the message of the error then says why, and *cell is undefined. */
 bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,
                                  bsc_error *error);
 /* Returns the index of the piece with the given name, which may be in upper or lower case, or
  * UINT32_MAX if there is no such piece. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
 /* Returns the number of cells of the whole fleet: the sum over all copies of all pieces. If the
- * number of copies of a piece may vary, its greatest number is used. */
+ * number of copies of a piece may vary, or if there are several fleets, its greatest number
+ * (bsc_piece.copies) is used. */
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem);
 
 /* A placement: one way in which a piece can lie on the board. Placements have indices from 0: first
@@ -362,8 +365,9 @@ void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 
 /* Returns the word in known[count] that is closest to a misspelt word, for a hint. The closest word
  * is the one with the fewest mistakes: letters that are missing, superfluous, wrong or exchanged
- * with their neighbours (the distance of Damerau and Levenshtein). Returns NULL if all words differ
- * in more than a few letters. */
+ * with their neighbours (the distance of Damerau and Levenshtein). The first of several equally
+ * close words is returned, and never a word of more than 40 bytes. Returns NULL if all words differ
+ * in more than a few letters, or if `count` is 0. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
 /* Returns a - b, where b must not be greater than a (asserted). Writes the limbs of the result to
@@ -384,7 +388,8 @@ typedef enum bsc_labels { BSC_LABELS_LETTERS, BSC_LABELS_CUBE } bsc_labels;
 /* Returns the word for a kind of labels: "letters" or "cube". The text is static. */
 const char *bsc_labels_name(bsc_labels labels);
 /* Returns the length in bytes of the label at the start of a text, or 0 if the text does not begin
- * with a label. The label may be of either kind, and need not be on any board. */
+ * with a label. The text must end with a 0, but may go on after the label. The label may be of
+ * either kind, and need not be on any board. */
 size_t bsc_label_length(const char *text);
 
 /* A sum, which is a rule of a board: it says how many cells of a set hold a ship. */
@@ -403,9 +408,9 @@ uint32_t bsc_problem_sums(const bsc_problem *problem);
  * sum. */
 const bsc_sum *bsc_problem_sum(const bsc_problem *problem, uint32_t sum);
 
-/* Returns the shape of a piece in its first orientation, for drawing it: an array of 2 * cells
- * elements, which are the x and the y of each cell of the piece in turn, as in bsc_place, from 0.
- * The problem owns the array. */
+/* Returns the shape of a piece as the board gives it, before it is turned, for drawing it: an array
+ * of 2 * cells elements, which are the x and the y of each cell of the piece in turn, as in
+ * bsc_place. The least x and the least y are 0. The problem owns the array. */
 const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece);
 /* Returns the kind of labels that the places of the problem have. */
 bsc_labels bsc_problem_labels(const bsc_problem *problem);

@@ -70,7 +70,7 @@ typedef struct bsc_counted {
  * BSC_LIMIT if the board is too large for the strategy, or if memory runs out; BSC_UNSUPPORTED if
  * the number of ships may vary but the strategy must know it, or if the settings have fields that
  * this version does not know; BSC_INTERRUPTED if the tick of settings->run ended the choice;
- * BSC_NO_MEMORY. */
+ * BSC_NO_MEMORY. After a failure *cell is undefined. */
 bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error);
@@ -79,11 +79,12 @@ bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_se
 
 /* Reads weights from a text of `length` bytes. The text has a line `ship,cells,weight` for each
  * placement; the cells are separated by blanks. A '#' begins a comment, and a first line
- * `ship,cells,weight` is skipped. Placements without a line have the weight 1. `name` is the name
- * of the text, for error messages. Sets *weights to the weights, which the caller frees with
- * bsc_weights_free, or to NULL on failure. Returns BSC_OK; BSC_BAD_INPUT, with line and column, if
- * a line makes no sense; BSC_UNSUPPORTED if the number of ships may vary; BSC_NO_MEMORY or
- * BSC_LIMIT if memory runs out. */
+ * `ship,cells,weight` is skipped. A weight is 0 or a positive number. Placements without a line
+ * have the weight 1. `name` is the name of the text, for error messages. Sets *weights to the
+ * weights, which the caller frees with bsc_weights_free, or to NULL on failure. Returns BSC_OK;
+ * BSC_BAD_INPUT, with line and column, if a line makes no sense or is about the same placement as
+ * an earlier one; BSC_UNSUPPORTED if the number of ships may vary; BSC_NO_MEMORY or BSC_LIMIT if
+ * memory runs out. */
 bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
                             size_t length, const char *name, bsc_error *error);
 /* Frees weights; NULL is allowed. */
@@ -103,18 +104,20 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 /* ---- Shots that surely hit ---- */
 
 /* Finds a smallest set of cells such that firing at all of them surely hits: none of the cells was
- * fired at, and every deployment that agrees with the log has a ship on at least one of them. Sets
- * chosen[c], for each cell c, to whether the cell is in the set that was found, and sets *bound to
- * a proven lower bound: every set that surely hits has at least *bound cells. If the number of
- * ships may vary, deployments in which the whole fleet is hit do not count, because the game would
- * be over. If the set that was found has *bound cells, it is a smallest one. This is so if the
- * search comes to its end, as on most boards. Otherwise the search ends after run->seconds, if they
- * are above 0, or when the tick returns false.
+ * fired at, and every deployment that agrees with the log has a ship on at least one of them. Fills
+ * chosen[cells]: sets chosen[c], for each cell c, to whether the cell is in the set that was found,
+ * and sets *bound to a proven lower bound: every set that surely hits has at least *bound cells. If
+ * the number of ships may vary, deployments in which the whole fleet is hit do not count, because
+ * the game would be over. If the set that was found has *bound cells, it is a smallest one. This is
+ * so if the search comes to its end, as on most boards. Otherwise the search ends after
+ * run->seconds, if they are above 0, or when the tick returns false.
  *
  * Returns BSC_OK; BSC_INTERRUPTED if the tick ended the search (chosen[] and *bound are then the
  * best that were found so far); BSC_BAD_INPUT if no deployment agrees with the log, or if the whole
  * fleet is hit; BSC_LIMIT if more than 128 cells can have a ship that is not hit yet;
- * BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_NO_MEMORY. */
+ * BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_NO_MEMORY. After
+ * failures other than BSC_INTERRUPTED no cell is chosen and *bound is 0, except that
+ * BSC_UNSUPPORTED leaves both as they were. */
 bsc_status bsc_sure_cells(const bsc_log *log, const bsc_run *run, bool *chosen, uint32_t *bound,
                           bsc_error *error);
 
@@ -165,8 +168,8 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
  *
  * Sets *deployments to the list, which the caller frees with bsc_deployments_free, or to NULL on
  * failure. The problem must outlive the list. Returns BSC_OK; BSC_BAD_INPUT, with line and column,
- * if a line makes no sense, or if the ships of a deployment are not a complete fleet that the rules
- * of the board allow; and the errors of bsc_matrix_new. */
+ * if a line makes no sense, if the ships of a deployment are not a complete fleet that the rules of
+ * the board allow, or if there is no deployment; and the errors of bsc_matrix_new. */
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error);
@@ -188,8 +191,8 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
  * problem, which are all used together. The weight of a placement is (seen + smoothing) / (expected
  * + smoothing). Here `seen` is how many of the recorded deployments use the placement, and
  * `expected` is how many would use it on average if all deployments were equally likely.
- * `smoothing` is above 0 (asserted): the larger it is, the nearer the weights are to 1. `run` has
- * the settings for counting the board.
+ * `smoothing` is above 0 (asserted): the larger it is, the nearer the weights are to 1. If `count`
+ * is 0, all weights are 1. `run` has the settings for counting the board.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary; and the errors of
@@ -201,11 +204,11 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 /* Says whether a text of `length` bytes is a table that bsc_frequencies_read can read. It looks
  * only at the first line that is not a comment: a table has a column named `cell` there. */
 bool bsc_frequencies_are(const char *text, size_t length);
-/* Reads a table that says how often a ship lay on each cell, and sets share[c], for each cell c, to
- * the fraction of the games in which a ship lay on the cell. The table is a text of `length` bytes.
- * Its first line has the names of the columns: `cell`, and `count` or, if there is no such column,
- * `probability`. Other columns are ignored. Cells without a line have the count 0. `name` is the
- * name of the text, for error messages.
+/* Reads a table that says how often a ship lay on each cell, and fills share[cells]: sets share[c],
+ * for each cell c, to the fraction of the games in which a ship lay on the cell. The table is a
+ * text of `length` bytes. Its first line has the names of the columns: `cell`, and `count` or, if
+ * there is no such column, `probability`. Other columns are ignored. Cells without a line have the
+ * count 0. `name` is the name of the text, for error messages.
  *
  * Before the call, the caller sets *games to how many games the counts come from, or to 0 if that
  * is unknown. If it is known, the counts may be rounded. If *games is 0 and all counts are whole
@@ -214,7 +217,8 @@ bool bsc_frequencies_are(const char *text, size_t length);
  *
  * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense or, with
  * BSC_REASON_GAMES, if the counts do not add up to such a multiple; BSC_UNSUPPORTED if the number
- * of ships may vary; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
+ * of ships may vary; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. After a failure share[] and
+ * *games are undefined. */
 bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error);
@@ -236,7 +240,7 @@ typedef struct bsc_fit {
  * random deployments: the fit aims at (1 - smoothing) x share + smoothing x uniform. If `nearest`
  * is true, the search tries up to 200 maps and accepts the one that is nearest to share[], however
  * far from it that is. `run` has the settings for counting the maps. Sets *fit to how close the fit
- * came.
+ * came, but leaves it as it was on failure.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_BAD_INPUT if `nearest` is false and no weights were found with
@@ -256,7 +260,7 @@ typedef enum bsc_law { BSC_LAW_UNIFORM, BSC_LAW_SEQUENTIAL, BSC_LAW_FLAT, BSC_LA
  * weights describe them completely. For BSC_LAW_SEQUENTIAL the weights only have the same
  * probabilities of cells; single deployments may be more or less likely than under that law. The
  * weights have the symmetries of the board. If no weights give these probabilities, they are the
- * nearest that were found, and *fit says how near they are.
+ * nearest that were found, and *fit, which is set on success only, says how near they are.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. `run` has the settings for counting. Returns the same statuses as bsc_weights_fit. */
@@ -275,8 +279,8 @@ typedef struct bsc_bot {
     const char *name; /* the name of the bot, for results */
     /* Asks the bot for its next shot. `game` is the index of the game, and `log` has its shots so
      * far. Sets *cell to a cell that was not fired at before (asserted). If `over` is true, the
-     * call only tells the bot that the game has ended. If the status is not BSC_OK, the tournament
-     * ends with that status and with the error. */
+     * call only tells the bot that the game has ended, and `cell` is NULL. If the status is not
+     * BSC_OK, the tournament ends with that status and with the error. */
     bsc_status (*play)(void *context, const bsc_log *log, size_t game, bool over, uint32_t *cell,
                        bsc_error *error);
     void *context; /* the first argument of `play` */
@@ -323,11 +327,11 @@ typedef struct bsc_effort {
  * else is played. Of `run`, only the threads and the tick are used.
  *
  * Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to NULL
- * on failure. The problem and the deployments must outlive it. Returns BSC_OK; BSC_BAD_INPUT if
- * there is no strategy or no deployment; BSC_UNSUPPORTED if there are fewer games than parts, or if
- * the number of ships may vary and a strategy must know it; BSC_LIMIT if a position cannot be
- * counted within the memory limit; BSC_INTERRUPTED if the tick ended the games; BSC_NO_MEMORY; and
- * any status that a bot returns. */
+ * on failure. The problem, the deployments and the weights of the plan must outlive it. Returns
+ * BSC_OK; BSC_BAD_INPUT if there is no strategy or no deployment; BSC_UNSUPPORTED if there are
+ * fewer games than parts, or if the number of ships may vary and a strategy must know it; BSC_LIMIT
+ * if a position cannot be counted within the memory limit; BSC_INTERRUPTED if the tick ended the
+ * games; BSC_NO_MEMORY; and any status that a bot returns. */
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error);
@@ -341,7 +345,8 @@ void bsc_tournament_free(bsc_tournament *tournament);
 size_t bsc_tournament_games(const bsc_tournament *tournament);
 /* Returns the name of a strategy or bot. The tournament owns the text. */
 const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strategy);
-/* Returns the plan of the tournament. If the tournament was joined from parts
+/* Returns the plan of the tournament, with BSC_ANNOUNCE_SHIP in place of BSC_ANNOUNCE_LOG, part 1
+ * of 1 if the plan has no parts, and no bots. If the tournament was joined from parts
  * (bsc_part_join_games), the plan has only the strategies and the seed. */
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
 /* Returns the number of shots that a strategy needed for a game. */

@@ -66,12 +66,14 @@ void bsc_log_free(bsc_log *log);
  * Carrier", "D5 sunk Carrier", "D5 sunk 3" or "D5 sunk"; salvos as "salvo A1 D4 G7 2 hits, sunk
  * Carrier" or "salvo A1 D4 hit Carrier, hit Cruiser"; and scans as "scan B2:D4 3". Upper and lower
  * case are alike. An answer may be shortened ("h" for "hit"), joined to its cell ("D4h") or written
- * before it ("hit D4"). A '#' begins a comment. `name` is the name of the text, for error messages;
- * those of bsc_log_check have it too.
+ * before it ("hit D4"). A '#' begins a comment. `name`, which must not be NULL, is the name of the
+ * text, for error messages; those of bsc_log_check have it too.
  *
  * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense, fires at a cell
- * again, or tells more than the game announces; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. On
- * failure the log is unchanged. */
+ * again, tells more than the game announces, or answers `sunk` although every ship that this can
+ * mean has sunk already, or if there are more than 65,535 salvos and scans; BSC_NO_MEMORY or
+ * BSC_LIMIT if memory runs out. On failure the log is unchanged. Whether a deployment agrees with
+ * the answers is not checked; bsc_log_check does that. */
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
 /* Adds a copy of a single shot to the log. Its cell must not have been fired at before (asserted).
@@ -108,7 +110,8 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
 /* Checks whether some deployment agrees with the log. Returns BSC_OK if at least one agrees. Also
  * returns BSC_OK if the board has no deployment even before the first step, because then no answer
  * is at fault; the total of a tally is 0 in that case. Returns BSC_BAD_INPUT if none agrees; the
- * error then has the line of the step that ruled out the last deployment. This result is certain,
+ * error then has the line of the step that ruled out the last deployment, or, if this step is a
+ * shot of bsc_log_fire, its message has the number of the shot, from 1. This result is certain,
  * even if the engine of `run` only estimates. `run` has the settings for counting, of which
  * every_option is ignored; the other failures are those of bsc_tally_new. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
@@ -132,7 +135,7 @@ typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
  * pattern fits the length of the fleet's smallest ship: a straight ship of this length covers a
  * cell of the pattern wherever it lies. As long as one of the smallest ships is afloat, the scores
  * of the cells of the pattern are multiplied by 1 + skew. A skew of 0.2, for example, raises them
- * by a fifth.
+ * by a fifth. There is no pattern if the smallest ship has only one cell, or more than 256.
  *
  * The tally must be made from `matrix` with every_option, and the matrix from `log` with
  * bsc_matrix_new_after. */
@@ -153,16 +156,17 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
                           double *chance, bsc_error *error);
 
 /* Finds the best play from the position of the log, by a full search with a transposition table.
- * For each cell that is a best next shot, sets expected[cell] to the expected number of shots, from
- * the next one on, until the whole fleet is hit, if all later shots are best shots too. For all
- * other cells, sets expected[cell] to infinity. If the whole fleet is hit already, all elements are
- * infinity.
+ * Fills expected[cells]: for each cell that is a best next shot, sets expected[cell] to the
+ * expected number of shots, from the next one on, until the whole fleet is hit, if all later shots
+ * are best shots too. For all other cells, sets expected[cell] to infinity. If the whole fleet is
+ * hit already, all elements are infinity.
  *
  * The search is only for small boards and for the ends of games. Returns BSC_OK; BSC_LIMIT if there
  * are too many ships, deployments or cells, or if the positions do not fit into 2 GiB or into the
  * memory limit; BSC_BAD_INPUT if no deployment agrees with the log; BSC_UNSUPPORTED if the number
  * of ships may vary, or if `run` has fields that this version does not know; BSC_INTERRUPTED if the
- * tick ended the search; BSC_NO_MEMORY. Of `run`, only the tick is used. */
+ * tick ended the search; BSC_NO_MEMORY. After a failure expected[] means nothing. Of `run`, only
+ * the tick is used. */
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error);
 
@@ -191,7 +195,9 @@ bsc_announce bsc_announce_find(const char *word);
 bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
                                   bsc_error *error);
 /* Copies a step of another log, `original`, to the end of `log`. `step` is the index of the step.
- * Both logs must be of the same board. Returns the same statuses as bsc_log_read. */
+ * Both logs must be of the same board. The step must fire at no cell that was fired at in `log`:
+ * this is asserted for a single shot, and a salvo is refused with BSC_BAD_INPUT. Returns the same
+ * statuses as bsc_log_read. */
 bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *original, uint32_t step, bsc_error *error);
 /* Returns what the game announces about a ship. If the log was made with BSC_ANNOUNCE_LOG, this is
  * as much as the answers in the log have told so far. Never returns BSC_ANNOUNCE_LOG itself. */
@@ -263,7 +269,8 @@ const char *bsc_matcher_name(bsc_matcher matcher);
  * cover the cell. The map is the sum of these fractions over all ships if `piece` is
  * BSC_ALL_PIECES, and otherwise over the copies of that piece. The sum for a cell can be above 1,
  * because it is not a probability: it is the average number of ships that would lie on the cell if
- * each ship were placed uniformly on its own.
+ * each ship were placed uniformly on its own. The map is not exact; bsc_map_probability returns the
+ * sum. A ship without possible placements adds nothing.
  *
  * `log` may be NULL, which means that no shots were fired. `matcher` is the method to find
  * placements; the map does not depend on it. Sets *checks to how many cells the matcher looked at;
@@ -290,18 +297,21 @@ typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mo
  * that no shots were fired. `piece` is the piece whose ships are added up, or BSC_ALL_PIECES.
  * `matcher` is the method to find placements, and *checks is set to how many cells it looked at;
  * `checks` may be NULL. Sets *map to the new map, which the caller frees with bsc_map_free. The map
- * is exact. Its total is what all placements together add, if each adds only to one of its cells.
- * Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out, and then sets *map to NULL. */
+ * is exact. Its total is what all placements together add, if each adds only to one of its cells;
+ * if the total is 0, so are all numbers and probabilities. Returns BSC_OK, or BSC_NO_MEMORY or
+ * BSC_LIMIT if memory runs out, and then sets *map to NULL. */
 bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error);
 
 /* Applies a skew, as in bsc_aim_scores, to scores that were computed in another way: multiplies
  * score[cells] by 1 + skew at those cells of the pattern that were not fired at. A higher score
- * must mean a better cell. */
+ * must mean a better cell. Does nothing if the smallest ship of the fleet has only one cell, or
+ * more than 256, or if no ship of that size is afloat. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);
-/* Returns the entropy, in bits, of the answer to a shot at the cell. The tally must be made from
- * `matrix` with every_option, and the matrix from `log` with bsc_matrix_new_after. */
+/* Returns the entropy, in bits, of the answer to a shot at the cell, which must not have been fired
+ * at. The entropy is 0 if no deployment agrees with the log. The tally must be made from `matrix`
+ * with every_option, and the matrix from `log` with bsc_matrix_new_after. */
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
 
@@ -320,7 +330,8 @@ typedef struct bsc_questions bsc_questions;
  * all three directions) and, on squares, about all rectangles of up to 4x4 cells. First come the
  * questions of how many cells hold a ship, and then the questions of whether any cell does. Each of
  * the two kinds is sorted by bits: the question with the most bits comes first. Questions with
- * equally many bits are in the order of the indices of their sets.
+ * equally many bits are in the order of the indices of their sets. If the matrix has no solution,
+ * all bits are 0.
  *
  * The matrix must be made from `problem` or from a log of it, and have no weights. Of `run`, the
  * threads, pass_bytes and the tick are used. Sets *questions to the list, which the caller frees

@@ -50,8 +50,9 @@ typedef struct bsc_part bsc_part;
 bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
 /* Makes a part from a tournament that has played the games of one part: its plan must have `parts`
- * above 0. Sets *part to the part, which the caller frees with bsc_part_free, or to NULL on
- * failure. Returns the same statuses as bsc_matrix_new. */
+ * above 0. The tournament must not be one that bsc_part_join_games made. Sets *part to the part,
+ * which the caller frees with bsc_part_free, or to NULL on failure. Returns the same statuses as
+ * bsc_matrix_new. */
 bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *tournament, bsc_error *error);
 /* Frees a part; NULL is allowed. */
 void bsc_part_free(bsc_part *part);
@@ -100,8 +101,9 @@ uint32_t bsc_part_parts(const bsc_part *part);
 bsc_run bsc_part_run(const bsc_part *part);
 /* Adds `part` to `sum`, which is itself a part or the sum of several parts. Returns BSC_OK;
  * BSC_BAD_INPUT if the two are not parts of the same run, if both contain the same part, or if
- * their counts add up to more than a part can store; BSC_NO_MEMORY or BSC_LIMIT if memory runs
- * out. */
+ * their counts add up to more than a part can store; BSC_NO_MEMORY or BSC_LIMIT if memory runs out.
+ * If the counts were too large, `sum` is of no use any more, and can only be freed; after other
+ * failures it stays as it was. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 /* Makes the tally of the whole run from the sum of all its parts. For dlx it is the same tally as
  * without parts. For mc it is as precise as a tally that was made without parts from as many walks.
@@ -179,7 +181,8 @@ uint32_t bsc_formula_degree(const bsc_formula *formula);
 uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
 /* Returns the absolute value of the coefficient of w^i h^j, multiplied by the denominator of the
  * formula, and sets *negative to whether the coefficient is negative. For squares it is the
- * coefficient of n^i, and j must be 0. The result is valid until the formula is freed. */
+ * coefficient of n^i, and j must be 0. Neither i nor j may be above bsc_formula_degree. The result
+ * is valid until the formula is freed. */
 bsc_natural bsc_formula_term(const bsc_formula *formula, uint32_t i, uint32_t j, bool *negative);
 /* Returns the denominator, which all coefficients of the formula share. The result is valid until
  * the formula is freed. */
