@@ -135,18 +135,19 @@ const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, ui
 /* Writes the matrix to the sink in the text format of Knuth's programs DLX1 and DLX2. These
  * programs cannot treat copies of a piece as alike, so each copy becomes an item of its own. They
  * therefore count each deployment several times; a comment line of the text states how often.
- * Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums (rules that say how many cells
- * of a set hold a ship), which this format cannot express; BSC_SINK_FAILED if the sink refuses some
- * bytes. */
+ * Weights are not written. Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums (rules
+ * that say how many cells of a set hold a ship), which this format cannot express; BSC_SINK_FAILED
+ * if the sink refuses some bytes. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes the matrix to the sink in the text format of Knuth's program DLX3, in which an item may
  * have bounds: "2|Ship" must be covered twice, and "0:2|Ship" at most twice. Copies of a piece are
- * then alike, and DLX3 finds each deployment once. Returns the same statuses as
- * bsc_matrix_write_dlx. */
+ * then alike, and DLX3 finds each deployment once. Weights are not written. Returns the same
+ * statuses as bsc_matrix_write_dlx. */
 bsc_status bsc_matrix_write_dlx3(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes to the sink a formula in the DIMACS CNF format that has exactly one model for each
  * deployment. Variable k + 1 is true if option k is chosen, where k counts from 0; these variables
- * determine all others. Returns BSC_OK, or BSC_SINK_FAILED if the sink refuses some bytes. */
+ * determine all others. Weights are not written. Returns BSC_OK, or BSC_SINK_FAILED if the sink
+ * refuses some bytes. */
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 
 /* ---- Counting ---- */
@@ -233,12 +234,13 @@ typedef struct bsc_tally bsc_tally;
  * rounding. If the table does not fit, the numbers of the options are estimated from the weighted
  * walks.
  *
- * Returns BSC_OK; BSC_UNSUPPORTED if the engine cannot count this matrix, or if `run` has fields
- * that this version does not know; BSC_LIMIT if the count needs more than the memory limit, or if
- * no draw of BSC_ENGINE_MC reached a deployment; BSC_BAD_INPUT if the matrix has weights and the
- * products of the weights of its deployments are too far apart, too large or too small;
- * BSC_NO_MEMORY; BSC_INTERRUPTED if the tick stopped the run. In the last case *tally may be set:
- * it is then exact, and its total is the number of deployments found so far. */
+ * Returns BSC_OK; BSC_UNSUPPORTED if the engine cannot count this matrix (narrow can count none; mc
+ * none with weights, sums, salvos or scans; dp and dlx none with fleets that are laid ship by
+ * ship), or if `run` has fields that this version does not know; BSC_LIMIT if the count needs more
+ * than the memory limit, or if no draw of BSC_ENGINE_MC reached a deployment; BSC_BAD_INPUT if the
+ * matrix has weights and the products of the weights of its deployments are too far apart, too
+ * large or too small; BSC_NO_MEMORY; BSC_INTERRUPTED if the tick stopped the run. In the last case
+ * *tally may be set: it is then exact, and its total is the number of deployments found so far. */
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 /* Frees a tally; NULL is allowed. */
@@ -253,8 +255,7 @@ void bsc_tally_free(bsc_tally *tally);
  * was too short, or BSC_LIMIT if the memory was. Otherwise sets it to BSC_OK. The other parameters
  * and the statuses are those of bsc_tally_new; the caller frees the tally. If run->engine is
  * BSC_ENGINE_MC, `within` is ignored: run->samples and run->seconds alone limit the estimate. If a
- * count is stopped, and BSC_ENGINE_MC cannot estimate the matrix because it has weights or sums,
- * the status is BSC_UNSUPPORTED. */
+ * count is stopped, and BSC_ENGINE_MC cannot estimate the matrix, the status is BSC_UNSUPPORTED. */
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error);
@@ -503,7 +504,8 @@ size_t bsc_memory_left(void);
 /* Returns the greatest number of bytes in use at one time since the memory limit was set. */
 size_t bsc_memory_peak(void);
 
-/* Returns the standard error of bsc_map_probability for the cell; 0 if the map is exact. */
+/* Returns the standard error of bsc_map_probability for the cell; 0 if the map was made without
+ * random deployments. */
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
 /* Returns an upper bound on the standard error of the difference between the probabilities of the
  * cells a and b; 0 if the map is exact. */

@@ -145,8 +145,8 @@ typedef struct bsc_problem bsc_problem;
  * copies what it needs, so all texts may be freed after the call. */
 typedef struct bsc_source {
     size_t size; /* sizeof(bsc_source); 0: only the fields of version 1.0 are read */
-    /* The name of `text`, for error messages. If `text` is NULL: the name of a built-in board, or
-     * the size of a board without islands, such as "10x10". */
+    /* The name of `text`, for error messages; NULL: no name. If `text` is NULL: the name of a
+     * built-in board, or the size of a board without islands, such as "10x10". */
     const char *name;
     /* The contents of a .board file, which need no terminating 0; or NULL. */
     const char *text;
@@ -228,13 +228,15 @@ typedef struct bsc_place {
     char label[16];
 } bsc_place;
 
-/* Returns the number of places of the board. */
+/* Returns the number of places of the board. A board that has no size (nxn, wxh) or more than 200
+ * columns or rows has no places, no cells and no placements. */
 uint32_t bsc_problem_places(const bsc_problem *problem);
 /* Returns the place with the given index, which must be below bsc_problem_places. The problem owns
  * the place. */
 const bsc_place *bsc_problem_place(const bsc_problem *problem, uint32_t place);
 /* Return the width and the height of the board: the greatest x of all places plus 1, and the
- * greatest y plus 1. For the boards nxn and wxh, which have no size, both are 0. */
+ * greatest y plus 1. For a board of more than 200 columns or rows they are the numbers of its
+ * columns and rows. For the boards nxn and wxh, which have no size, both are 0. */
 uint32_t bsc_problem_width(const bsc_problem *problem);
 uint32_t bsc_problem_height(const bsc_problem *problem);
 /* Returns the number of cells of the board, not counting islands. */
@@ -317,7 +319,7 @@ typedef struct bsc_placement {
 
 /* Returns the number of placements of all pieces together. Placements that contradict a mark of the
  * board (bsc_place.mark) are left out; sums of rows and columns do not matter here. The number may
- * be 0, and is 0 for the boards nxn and wxh. */
+ * be 0. */
 uint32_t bsc_problem_placements(const bsc_problem *problem);
 /* Returns the placement with the given index, which must be below bsc_problem_placements. The
  * problem owns the array cell[] of the result. */

@@ -134,10 +134,10 @@ const char *bsc_strategy_help(size_t strategy);
 /* A list of deployments to play against, one for each game. */
 typedef struct bsc_deployments bsc_deployments;
 
-/* Draws a list of `games` random deployments. With `weights`, their probabilities are in proportion
- * to the products of the weights of their placements. With in_sequence, they are fleets that are
- * laid ship by ship (bsc_matrix_lay_in_sequence), and `weights` must be NULL. Otherwise all
- * deployments are equally likely, or as likely as the weights of several fleets say
+/* Draws a list of `games` random deployments. If `weights` is not NULL, their probabilities are in
+ * proportion to the products of the weights of their placements. With in_sequence, they are fleets
+ * that are laid ship by ship (bsc_matrix_lay_in_sequence), and `weights` must be NULL. Otherwise
+ * all deployments are equally likely, or as likely as the weights of several fleets say
  * (bsc_matrix_weigh_fleets). They are the deployments that a sampler of bsc_sampler_new draws with
  * this seed and run, except that fleets without ships are left out.
  *
@@ -302,7 +302,7 @@ typedef struct bsc_tournament_plan {
     bool keep_logs;        /* store the logs of all games, for bsc_tournament_log */
     /* How many shots a salvo has. If this is above 1, that many shots are fired at the likeliest
      * cells and answered together. Salvos are possible only with the strategy exact, and neither
-     * with keep_logs nor with parts. */
+     * with keep_logs nor with parts (asserted). */
     uint32_t salvo;
     /* For a tournament that is split among machines (bsc_part_of_games). If `parts` is above 0,
      * only the games of the part with the number `part`, from 1 to `parts`, are played. With games
@@ -321,10 +321,11 @@ typedef struct bsc_effort {
     uint64_t tries;   /* montecarlo: how many draws it made, including those that failed */
 } bsc_effort;
 
-/* Plays a tournament: every strategy of the plan against each of the deployments, until the last
- * cell of the fleet is hit. The result of a game depends only on the plan's seed and settings, the
- * index of the game, its deployment and the strategy. It depends neither on threads nor on what
- * else is played. Of `run`, only the threads and the tick are used.
+/* Plays a tournament: every strategy of the plan against each of the deployments, which must be of
+ * this problem (asserted), until the last cell of the fleet is hit. The result of a game depends
+ * only on the plan's seed and settings, the index of the game, its deployment and the strategy. It
+ * depends neither on threads nor on what else is played. Of `run`, only the threads and the tick
+ * are used.
  *
  * Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to NULL
  * on failure. The problem, the deployments and the weights of the plan must outlive it. Returns

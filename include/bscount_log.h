@@ -82,8 +82,8 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Removes the last step of the log. Does nothing if the log is empty. */
 void bsc_log_undo(bsc_log *log);
-/* Returns the number of cells of the fleet that are not hit yet, or 0 if the log has at least as
- * many hits as the fleet has cells. */
+/* Returns the number of cells of the fleet (bsc_problem_fleet_cells) that are not hit yet, or 0 if
+ * the log has at least as many hits as the fleet has cells. */
 uint32_t bsc_log_cells_left(const bsc_log *log);
 /* Returns the number of single shots in the log. The shots of salvos are not counted. */
 uint32_t bsc_log_shots(const bsc_log *log);
@@ -96,7 +96,9 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
 
 /* Makes the matrix of the log's problem after the steps of the log. Its solutions are the
  * deployments that agree with the log. Its options are the placements that the answers leave
- * possible, and each cell that was hit is a primary item.
+ * possible, and each cell that was hit by a single shot is a primary item. Salvos and scans become
+ * sums (rules that say how many cells of a set hold a ship), which bsc_matrix_write_dlx and some
+ * engines refuse.
  *
  * A placement is possible if three conditions hold. It covers no cell that was missed. No answer at
  * one of its cells tells the name or size of another ship. And if all its cells were hit, `sunk`
