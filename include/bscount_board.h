@@ -275,12 +275,15 @@ const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
 uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
 /* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). */
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
-/* Returns the number of alternative fleets: 2 for "5,4 or 3,3", and 1 if there is only one fleet. A
- * count is the sum over all fleets. If there are several, bsc_piece.copies is the greatest number
- * of copies that any of the fleets has, and bsc_problem_least_copies returns the least. */
+/* Returns the number of alternative fleets: 2 for "5,4 or 3,3", and 1 if there is only one fleet.
+ * One of several fleets that has a range counts as all the fleets that it stands for:
+ * "5,4x0-2 or 3,3" has 4 fleets, which are "5", "5,4", "5,4x2" and "3,3". A count is the sum over
+ * all fleets. If there are several, bsc_piece.copies is the greatest number of copies that any of
+ * the fleets has, and bsc_problem_least_copies returns the least. */
 uint32_t bsc_problem_fleets(const bsc_problem *problem);
-/* Returns the text of the fleet with the given index, such as "5,4", or "" if there is only one
- * fleet. `fleet` must be below bsc_problem_fleets. The problem owns the text. */
+/* Returns the text of the fleet with the given index, such as "5,4"; "none" if it is one of several
+ * fleets and has no ships; "" if there is only one fleet. `fleet` must be below bsc_problem_fleets.
+ * The problem owns the text. */
 const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet);
 /* Returns the weight of the fleet with the given index. With weight 3, each deployment of the fleet
  * is three times as likely as a deployment of a fleet with weight 1. The weight is 1 unless the
@@ -393,6 +396,11 @@ const char *bsc_labels_name(bsc_labels labels);
  * with a label. The text must end with a 0, but may go on after the label. The label may be of
  * either kind, and need not be on any board. */
 size_t bsc_label_length(const char *text);
+
+/* Returns the text from which the fleet with the given index was read, such as "5,4x0-2", which
+ * stands for three fleets. Returns NULL if the fleet before was read from the same text, and "" if
+ * there is only one fleet. `fleet` must be below bsc_problem_fleets. The problem owns the text. */
+const char *bsc_problem_fleet_as_written(const bsc_problem *problem, uint32_t fleet);
 
 /* A sum, which is a rule of a board: it says how many cells of a set hold a ship. */
 typedef struct bsc_sum {

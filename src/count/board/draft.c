@@ -2,7 +2,13 @@
  * "5,4,3x2" is a ship of 5 cells, one of 4, and two interchangeable ones of 3.
  *
  * A length that is listed twice gives two different ships, and exchanging the two gives another
- * deployment (another way to lay the fleet). So "3,3" has twice as many deployments as "3x2". */
+ * deployment (another way to lay the fleet). So "3,3" has twice as many deployments as "3x2".
+ *
+ * If there are several fleets, "5,4x0-2 or 4,4", one with ranges is replaced by the fleets that it
+ * stands for. The last range changes fastest: "5x0-1,4x0-1" becomes "none", "4", "5" and "5,4". So
+ * all that comes later, such as the matrix and the tables of counts, knows only fleets whose
+ * numbers of ships are fixed. A single fleet with ranges stays as it is: absences.c gives it a
+ * matrix whose size does not depend on how many fleets the ranges stand for. */
 #include "count/board/draft.h"
 
 #include "count/base/arena.h"
@@ -124,20 +130,26 @@ static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_dr
     return status;
 }
 
-/* Finds the piece for the next ship of a fleet, which has `length` cells, and sets *piece to it.
- * This is the first piece of that length that the fleet does not have yet. If there is no such
- * piece, adds a new straight one to the draft. Fails if the draft has too many pieces, or if memory
- * runs out. */
+/* Finds the piece for the next ship of a fleet, which has `length` cells, and sets *piece to its
+ * index. This is the first piece of that length that the fleet does not list yet. Fleets list the
+ * pieces of one length in the order of the draft; so if the fleet lists n of them, it is the piece
+ * after the first n. If there is no such piece, adds a new straight one to the draft. Fails if the
+ * draft has too many pieces, or if memory runs out. */
 static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uint32_t length,
-                             const bsc_spot *spot, bsc_draft_piece **piece, bsc_error *error) {
-    for (uint32_t p = 0; p < draft->pieces; p++) {
-        *piece = &draft->piece[p];
-        if ((*piece)->cells == length && fleet->copies[p] == 0) return BSC_OK;
+                             const bsc_spot *spot, uint32_t *piece, bsc_error *error) {
+    uint32_t listed = 0; /* how many pieces of this length the fleet lists */
+    for (uint32_t k = 0; k < fleet->listed_pieces; k++)
+        if (draft->piece[fleet->ships[k].piece].cells == length) listed++;
+    for (*piece = 0; *piece < draft->pieces; (*piece)++) {
+        if (draft->piece[*piece].cells != length) continue;
+        if (listed == 0) return BSC_OK;
+        listed--;
     }
-    const bsc_status status = bsc_draft_add_piece(draft, piece, spot, error);
+    bsc_draft_piece *added = NULL;
+    const bsc_status status = bsc_draft_add_piece(draft, &added, spot, error);
     if (status != BSC_OK) return status;
-    (*piece)->copies = 0;
-    return bsc_draft_make_straight(draft, *piece, length, error);
+    added->copies = 0;
+    return bsc_draft_make_straight(draft, added, length, error);
 }
 
 /* Adds a fleet to the draft, with its weight and its text, but without ships yet. The text begins
@@ -145,12 +157,15 @@ static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uin
  * memory runs out. */
 static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, uint32_t weight,
                             bsc_error *error) {
+    bsc_draft_ships *ships;
     if (draft->fleet == NULL) BSC_ARENA_ARRAY(&draft->arena, draft->fleet, BSC_MAX_FLEET_CHOICES);
+    BSC_ARENA_ARRAY(&draft->arena, ships, BSC_MAX_PIECES);
     const char *text = bsc_arena_text(&draft->arena, spot->line + spot->offset, end - spot->offset);
     if (draft->arena.failed) return bsc_error_set_no_memory(error);
     if (draft->fleets == BSC_MAX_FLEET_CHOICES)
         return bsc_error_at(error, spot, "more than %u fleets", BSC_MAX_FLEET_CHOICES);
-    draft->fleet[draft->fleets] = (bsc_draft_fleet){.weight = weight, .text = text, .spot = *spot};
+    draft->fleet[draft->fleets] = (bsc_draft_fleet){
+        .ships = ships, .weight = weight, .text = text, .as_written = text, .spot = *spot};
     draft->fleets++;
     return BSC_OK;
 }
@@ -163,39 +178,132 @@ bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint
     if (status != BSC_OK) return status;
     bsc_draft_fleet *fleet = &draft->fleet[draft->fleets - 1];
     for (;;) {
-        uint32_t length = 0;
+        uint32_t length = 0, p = 0;
         bsc_draft_piece ship = {.least_copies = 1, .copies = 1}; /* without x, one ship is meant */
-        bsc_draft_piece *piece = NULL;
         const bsc_spot start = spot;
         status = read_ship(&spot, end, &length, &ship, error);
         if (status != BSC_OK) return hint_at_fleets(error);
-        status = find_piece(draft, fleet, length, &start, &piece, error);
+        status = find_piece(draft, fleet, length, &start, &p, error);
         if (status != BSC_OK) return status;
-        fleet->copies[piece - draft->piece] = ship.copies;
+        bsc_draft_piece *piece = &draft->piece[p];
         if (ship.copies > piece->copies) piece->copies = ship.copies;
         piece->least_copies = ship.least_copies;
-        fleet->has_range |= ship.least_copies < ship.copies;
+        fleet->ships[fleet->listed_pieces] = (bsc_draft_ships){p, ship.least_copies, ship.copies};
+        fleet->listed_pieces++;
         if (spot.offset == end) return BSC_OK;
         spot.offset++; /* skip the comma */
+    }
+}
+
+/* Returns how many fleets without ranges the fleet stands for: 3 for "5,4x0-2". If there are more
+ * than BSC_MAX_FLEET_CHOICES, returns some number above it. The fleet must not have a piece with as
+ * many copies as fit. */
+static uint32_t count_choices(const bsc_draft_fleet *fleet) {
+    uint32_t choices = 1;
+    for (uint32_t k = 0; k < fleet->listed_pieces && choices <= BSC_MAX_FLEET_CHOICES; k++)
+        choices *= fleet->ships[k].copies - fleet->ships[k].least_copies + 1;
+    return choices;
+}
+
+/* Sets *choices to how many fleets without ranges the fleets of the draft stand for, all together.
+ * Fails with BSC_BAD_INPUT if these are too many, or if a fleet has a piece with as many copies as
+ * fit. */
+static bsc_status count_all_choices(const bsc_draft *draft, uint32_t *choices, bsc_error *error) {
+    *choices = 0;
+    for (uint32_t f = 0; f < draft->fleets; f++) {
+        const bsc_draft_fleet *fleet = &draft->fleet[f];
+        for (uint32_t k = 0; k < fleet->listed_pieces; k++) {
+            if (fleet->ships[k].copies != BSC_AS_MANY_AS_FIT) continue;
+            bsc_error_at(error, &fleet->spot, "one of several fleets cannot have x*");
+            return bsc_error_hint(error, "write a range, such as x0-4");
+        }
+        *choices += count_choices(fleet);
+        if (*choices > BSC_MAX_FLEET_CHOICES)
+            return bsc_error_at(error, &fleet->spot,
+                                "more than %u fleets, with all those that ranges stand for",
+                                BSC_MAX_FLEET_CHOICES);
+    }
+    return BSC_OK;
+}
+
+/* Returns the text of a fleet without ranges, such as "5,4x2", or "none" if the fleet has no ships.
+ * If memory runs out, returns NULL, and draft->arena.failed is set. */
+static const char *write_fleet(bsc_draft *draft, const bsc_draft_fleet *fleet) {
+    char text[BSC_MAX_PIECES * sizeof "200x1000,"];
+    size_t length = 0;
+    for (uint32_t k = 0; k < fleet->listed_pieces; k++) {
+        const bsc_draft_ships *ships = &fleet->ships[k];
+        const unsigned long cells = draft->piece[ships->piece].cells;
+        if (ships->copies == 0) continue;
+        if (length > 0) text[length++] = ',';
+        length += (size_t)snprintf(text + length, sizeof text - length, "%lu", cells);
+        if (ships->copies > 1)
+            length += (size_t)snprintf(text + length, sizeof text - length, "x%lu",
+                                       (unsigned long)ships->copies);
+    }
+    return length == 0 ? "none" : bsc_arena_text(&draft->arena, text, length);
+}
+
+/* Fills choice[0] .. choice[choices - 1] with the fleets without ranges that `fleet` stands for.
+ * The last range changes fastest. If memory runs out, draft->arena.failed is set. */
+static void expand_fleet(bsc_draft *draft, const bsc_draft_fleet *fleet, bsc_draft_fleet *choice,
+                         uint32_t choices) {
+    for (uint32_t c = 0; c < choices; c++) {
+        choice[c] = *fleet;
+        if (c > 0) choice[c].as_written = NULL;
+        BSC_ARENA_ARRAY(&draft->arena, choice[c].ships, fleet->listed_pieces);
+        if (draft->arena.failed) return;
+        /* The number c is written with a digit for each range: the digit of a range is how many
+         * ships there are above its least number. */
+        uint32_t digits = c;
+        for (uint32_t k = fleet->listed_pieces; k-- > 0;) {
+            const bsc_draft_ships *range = &fleet->ships[k];
+            const uint32_t base = range->copies - range->least_copies + 1;
+            const uint32_t copies = range->least_copies + digits % base;
+            choice[c].ships[k] = (bsc_draft_ships){range->piece, copies, copies};
+            digits /= base;
+        }
+        if (choices > 1) choice[c].text = write_fleet(draft, &choice[c]);
+    }
+}
+
+/* Returns the least number of ships of the piece that the fleet may have; 0 if it does not list the
+ * piece. */
+static uint32_t least_copies_in(const bsc_draft_fleet *fleet, uint32_t piece) {
+    for (uint32_t k = 0; k < fleet->listed_pieces; k++)
+        if (fleet->ships[k].piece == piece) return fleet->ships[k].least_copies;
+    return 0;
+}
+
+/* Sets the least number of copies of each piece to that of the fleet that has the fewest. */
+static void set_least_copies(bsc_draft *draft) {
+    for (uint32_t p = 0; p < draft->pieces; p++) {
+        bsc_draft_piece *piece = &draft->piece[p];
+        piece->least_copies = piece->copies;
+        for (uint32_t f = 0; f < draft->fleets; f++) {
+            const uint32_t least = least_copies_in(&draft->fleet[f], p);
+            if (least < piece->least_copies) piece->least_copies = least;
+        }
     }
 }
 
 bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
     name_ships(draft);
     if (draft->fleets == 1) return BSC_OK;
-    for (uint32_t f = 0; f < draft->fleets; f++) {
-        const bsc_draft_fleet *fleet = &draft->fleet[f];
-        if (fleet->has_range)
-            return bsc_error_at(
-                error, &fleet->spot,
-                "one of several fleets needs a given number of each ship, without a range");
-        for (uint32_t p = 0; p < draft->pieces; p++) {
-            bsc_draft_piece *piece = &draft->piece[p];
-            if (f == 0 || fleet->copies[p] < piece->least_copies)
-                piece->least_copies = fleet->copies[p];
-        }
+    uint32_t choices = 0, expanded = 0;
+    bsc_draft_fleet *choice;
+    const bsc_status status = count_all_choices(draft, &choices, error);
+    if (status != BSC_OK) return status;
+    set_least_copies(draft);
+    BSC_ARENA_ARRAY(&draft->arena, choice, choices);
+    for (uint32_t f = 0; f < draft->fleets && !draft->arena.failed; f++) {
+        const uint32_t count = count_choices(&draft->fleet[f]);
+        expand_fleet(draft, &draft->fleet[f], &choice[expanded], count);
+        expanded += count;
     }
-    return BSC_OK;
+    draft->fleet = choice;
+    draft->fleets = choices;
+    return bsc_arena_status(&draft->arena, error);
 }
 
 /* Finds the next " or " between two fleets after the spot. Returns the offset of its letter o in
@@ -212,6 +320,7 @@ bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *
     bsc_spot spot = {"fleet", text, strlen(text), 1, 0};
     draft->pieces = 0;
     draft->fleets = 0;
+    draft->fleet = NULL;
     for (;;) {
         const size_t end = find_or(&spot);
         const bsc_status status = bsc_draft_add_fleet(draft, spot, end, 1, error);

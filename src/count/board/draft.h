@@ -41,22 +41,37 @@ typedef struct bsc_draft_piece {
     bsc_coord *cell; /* [cells]: the coordinates of these cells; NULL until they have been read */
 } bsc_draft_piece;
 
-/* A problem may list several fleets as alternatives, as in "5,4 or 3,3". These are the greatest
- * number of such fleets, and the greatest weight of a fleet. The weights say how likely each fleet
- * is. */
-#define BSC_MAX_FLEET_CHOICES 64u
-#define BSC_MAX_FLEET_WEIGHT  1000000u
+/* A problem may list several fleets as alternatives, as in "5,4 or 3,3". This is the greatest
+ * number of such fleets. A fleet with ranges counts as all the fleets that it stands for: "5,4x0-2"
+ * as three. 512 is twice what "5x0-3,4x0-3,3x0-3,2x0-3" stands for. A map takes no longer with
+ * these 256 fleets listed than with the ranges (21 s both ways on 8x8), but tables of counts have a
+ * row for each fleet. */
+#define BSC_MAX_FLEET_CHOICES 512u
+/* The greatest weight of a fleet. The weights of several fleets say how likely each of them is. */
+#define BSC_MAX_FLEET_WEIGHT 1000000u
+
+/* The ships of one piece in a fleet. */
+typedef struct bsc_draft_ships {
+    uint32_t piece; /* the index of the piece in the draft */
+    /* The least and the greatest number of these ships: 0 and 2 for "3x0-2". For "3x*" the greatest
+     * number is BSC_AS_MANY_AS_FIT. */
+    uint32_t least_copies, copies;
+} bsc_draft_ships;
 
 /* A fleet of straight ships, as it was read from an option, `--fleet 4,4,2`, or from a line of a
  * .board file, `fleet 4,4,2 weight 2`. */
 typedef struct bsc_draft_fleet {
-    uint32_t copies[BSC_MAX_PIECES]; /* [pieces of the draft]: the fleet's copies of each piece */
+    uint32_t listed_pieces; /* how many pieces the fleet lists */
+    /* [listed_pieces]: the fleet's ships of each of these pieces, in the order of the text */
+    bsc_draft_ships *ships;
     /* At least 1. With weight 3, each deployment of the fleet is three times as likely as a
      * deployment of a fleet with weight 1. */
     uint32_t weight;
-    bool has_range;   /* whether some ship of the fleet has a range of copies, as in "3x0-2" */
-    const char *text; /* the fleet as it was written: "4,4,2" */
-    bsc_spot spot;    /* where `text` was read, for messages */
+    const char *text; /* the fleet as a text: "4,4,2"; "none" if it has no ships */
+    /* The text from which the fleet was read. Several fleets come from the same text if it has
+     * ranges, as "5,4x0-2"; for all of these but the first, NULL. */
+    const char *as_written;
+    bsc_spot spot; /* where the fleet was read, for messages */
 } bsc_draft_fleet;
 
 /* What has been read so far about a board, its pieces and its rules. An empty draft, before
@@ -89,8 +104,9 @@ typedef struct bsc_draft {
      * this is 2, and each deployment has one of the two. 0 if the pieces come from lines
      * `piece`. */
     uint32_t fleets;
-    /* [BSC_MAX_FLEET_CHOICES]: the fleets; only the first `fleets` elements are used. NULL if
-     * fleets is 0. */
+    /* The fleets; only the first `fleets` elements are used. NULL if fleets is 0. While fleets are
+     * read, these are the fleets as they are written, and the array has BSC_MAX_FLEET_CHOICES
+     * elements. bsc_draft_finish_fleets replaces several fleets by fleets without ranges. */
     bsc_draft_fleet *fleet;
 } bsc_draft;
 
@@ -123,11 +139,13 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
  * pieces. After the last fleet, the caller must call bsc_draft_finish_fleets. */
 bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
                                bsc_error *error);
-/* Completes the pieces after the last fleet was added. Gives each piece a name. If there are
- * several fleets, sets piece->least_copies to the number of copies in the fleet that has the
- * fewest. (bsc_draft_add_fleet has set piece->copies for the fleet that has the most.) Fails with
- * BSC_BAD_INPUT if there are several fleets, and one of them has a range of copies such as
- * "3x0-2". */
+/* Completes the pieces and the fleets after the last fleet was added. Gives each piece a name. If
+ * there are several fleets, sets piece->least_copies to the number of copies in the fleet that has
+ * the fewest. (bsc_draft_add_fleet has set piece->copies for the fleet that has the most.) Also
+ * replaces each of several fleets that has ranges by all the fleets that it stands for: "5,4x0-2"
+ * by "5", "5,4" and "5,4x2", with the same weight. Fails with BSC_BAD_INPUT if there are several
+ * fleets, and one of them has a piece with as many copies as fit ("3x*"), or if there are more than
+ * BSC_MAX_FLEET_CHOICES fleets in the end. */
 bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error);
 /* Replaces the pieces of the draft by those of the fleets that `text` lists: one fleet such as
  * "5,4,3x2", or several such as "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text does not

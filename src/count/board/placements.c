@@ -283,22 +283,26 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
 }
 
 /* Copies the fleets that the draft lists as alternatives to the problem. If there are fewer than
- * two, the problem has one fleet, whose text is "" and whose copies[] is NULL. */
+ * two, the problem has one fleet, whose texts are "" and whose copies[] is NULL. */
 static bsc_status make_fleets(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
     problem->fleets = draft->fleets > 1 ? draft->fleets : 1;
     BSC_ARENA_ARRAY(arena, problem->fleet, problem->fleets);
     if (arena->failed) return bsc_error_set_no_memory(error);
-    problem->fleet[0] = (bsc_fleet){.text = "", .weight = 1};
+    problem->fleet[0] = (bsc_fleet){.text = "", .as_written = "", .weight = 1};
     if (problem->fleets == 1) return BSC_OK;
     for (uint32_t f = 0; f < problem->fleets; f++) {
         const bsc_draft_fleet *drafted = &draft->fleet[f];
         bsc_fleet *fleet = &problem->fleet[f];
         fleet->text = bsc_arena_text(arena, drafted->text, strlen(drafted->text));
+        if (drafted->as_written != NULL)
+            fleet->as_written =
+                bsc_arena_text(arena, drafted->as_written, strlen(drafted->as_written));
         fleet->weight = drafted->weight;
         BSC_ARENA_ARRAY(arena, fleet->copies, problem->pieces);
         if (arena->failed) return bsc_error_set_no_memory(error);
-        memcpy(fleet->copies, drafted->copies, problem->pieces * sizeof *fleet->copies);
+        for (uint32_t k = 0; k < drafted->listed_pieces; k++)
+            fleet->copies[drafted->ships[k].piece] = drafted->ships[k].copies;
     }
     return BSC_OK;
 }

@@ -90,6 +90,11 @@ const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet) {
     return problem->fleet[fleet].text;
 }
 
+const char *bsc_problem_fleet_as_written(const bsc_problem *problem, uint32_t fleet) {
+    assert(fleet < problem->fleets);
+    return problem->fleet[fleet].as_written;
+}
+
 uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet) {
     assert(fleet < problem->fleets);
     return problem->fleet[fleet].weight;

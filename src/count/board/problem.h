@@ -101,9 +101,16 @@ typedef struct bsc_placed {
     size_t cell_capacity;  /* how many elements cell[] has room for */
 } bsc_placed;
 
-/* One of the fleets that a problem lists as alternatives, as in "5,4 or 3,3". */
+/* One of the fleets that a problem lists as alternatives, as in "5,4 or 3,3". Its numbers of ships
+ * are fixed: "5,4x0-2 or 3,3" lists four fleets, of which the ranges of the first text give
+ * three. */
 typedef struct bsc_fleet {
-    const char *text; /* the fleet as it was written: "5,4"; "" if the problem has only one fleet */
+    /* The fleet as a text: "5,4"; "none" if it has no ships; "" if the problem has only one
+     * fleet. */
+    const char *text;
+    /* The text from which the fleet was read, such as "5,4x0-2". NULL if an earlier fleet was read
+     * from the same text; "" if the problem has only one fleet. */
+    const char *as_written;
     /* At least 1. With weight 3, each deployment of the fleet is three times as likely as a
      * deployment of a fleet with weight 1. */
     uint32_t weight;

@@ -361,13 +361,16 @@ static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
 }
 
 /* Writes the alternative fleets of a board, one of which is hidden in a game, as lines of a .board
- * file. Before them comes a line with how their ships may be turned, unless that is the default. */
+ * file. Fleets that were read from one text with ranges get one line. Before the lines comes a line
+ * with how their ships may be turned, unless that is the default. */
 static void write_fleets(const bsc_problem *problem, FILE *out) {
     const char *turn = bsc_problem_piece(problem, 0)->turn;
     if (strcmp(turn, "rotate") != 0) fprintf(out, "turn     %s\n", turn);
     for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
         const uint32_t weight = bsc_problem_fleet_weight(problem, f);
-        fprintf(out, "fleet    %s", bsc_problem_fleet_text(problem, f));
+        const char *text = bsc_problem_fleet_as_written(problem, f);
+        if (text == NULL) continue;
+        fprintf(out, "fleet    %s", text);
         if (weight != 1) fprintf(out, " weight %u", (unsigned)weight);
         putc('\n', out);
     }

@@ -30,8 +30,10 @@ void bsc_fleet_choices_write(const bsc_problem *problem, FILE *out) {
     const uint32_t fleets = bsc_problem_fleets(problem);
     for (uint32_t f = 0; fleets > 1 && f < fleets; f++) {
         const uint32_t weight = bsc_problem_fleet_weight(problem, f);
+        const char *text = bsc_problem_fleet_as_written(problem, f);
+        if (text == NULL) continue;
         if (f > 0) fputs(" or ", out);
-        fputs(bsc_problem_fleet_text(problem, f), out);
+        fputs(text, out);
         if (weight != 1) fprintf(out, " weight %u", (unsigned)weight);
     }
 }

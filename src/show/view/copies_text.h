@@ -18,8 +18,9 @@ void bsc_copies_write(const bsc_problem *problem, uint32_t piece, char text[BSC_
 void bsc_copies_write_after_name(const bsc_problem *problem, uint32_t piece,
                                  char text[BSC_COPIES_SIZE]);
 
-/* Writes the alternative fleets of a board, one of which is hidden in a game: "3,2 or 4 weight 2".
- * If there is only one fleet, writes nothing. The text has no characters that are markup in XML. */
+/* Writes the alternative fleets of a board, one of which is hidden in a game, as they were given:
+ * "3,2x0-1 or 4 weight 2". If there is only one fleet, writes nothing. The text has no characters
+ * that are markup in XML. */
 void bsc_fleet_choices_write(const bsc_problem *problem, FILE *out);
 
 #endif
