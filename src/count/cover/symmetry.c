@@ -22,7 +22,9 @@
  * hash of the set, and sets with the same hash are compared. If two options of a piece have the
  * same set, the table cannot tell them apart, and the identity is the only symmetry that is found.
  * This happens in matrices that were read from files, and in matrices that were made from the
- * orbits of another matrix (sets of options that symmetries map to each other).
+ * orbits of another matrix (sets of options that symmetries map to each other). It must not happen
+ * to the options that choose one of several fleets, of which two may be equal. Their items have no
+ * points, so every symmetry maps such an option to itself, and the table has none of them.
  *
  * Cost: a walk over the entries of the matrix for each isometry, unless it is composed of two
  * symmetries that were found before. For the classic board this takes 0.1 ms. */
@@ -257,6 +259,11 @@ static bool map_elements(finder *f, const isometry *g) {
     return true;
 }
 
+/* Says whether the option chooses one of several fleets. It is then its own image. */
+static bool chooses_fleet(const bsc_matrix *matrix, uint32_t option) {
+    return option - matrix->first_fleet < matrix->fleets;
+}
+
 /* Sets f->option_image[k] to the image of each option k, from the images of its elements in
  * f->element_image[]. Returns false if the isometry is not a symmetry, because some option has no
  * image, or because its image has a different weight. */
@@ -264,7 +271,8 @@ static bool map_options(finder *f) {
     const double *weight = f->matrix->law.weight;
     memset(f->wanted_by, 0, f->elements * sizeof *f->wanted_by);
     for (uint32_t option = 0; option < f->matrix->options; option++) {
-        const uint32_t image = *find_option_slot(f, option);
+        uint32_t image = option;
+        if (!chooses_fleet(f->matrix, option)) image = *find_option_slot(f, option);
         f->option_image[option] = image;
         if (image == NONE) return false;
         if (weight != NULL && weight[image] != weight[option]) return false;
@@ -368,11 +376,13 @@ static void map_to_themselves(finder *f) {
     for (uint32_t k = 0; k < f->matrix->options; k++) f->option_image[k] = k;
 }
 
-/* Enters all options into the hash table of options, when the images in f->element_image[] are
- * those of the identity. Returns false if two options of one piece have the same elements: then the
- * table could not tell the two apart, and the image of an option would not be certain. */
+/* Enters all options into the hash table of options, except those that choose one of several
+ * fleets, when the images in f->element_image[] are those of the identity. Returns false if two
+ * options of one piece have the same elements: then the table could not tell the two apart, and the
+ * image of an option would not be certain. */
 static bool enter_options(finder *f) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
+        if (chooses_fleet(f->matrix, k)) continue;
         uint32_t *slot = find_option_slot(f, k);
         if (*slot != NONE) return false;
         *slot = k;
