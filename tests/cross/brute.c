@@ -1,6 +1,7 @@
 /* brute.c - lists all deployments by laying one ship after the other on every placement that fits:
  * it must not overlap the ships laid before, nor touch them if the board's rule forbids it. Copies
- * of a piece are laid by rising number of their placements, so each deployment is found once. */
+ * of a piece are laid by rising number of their placements, so each deployment is found once. If
+ * there are several fleets, it is listed once for each fleet that has these ships. */
 #include "brute.h"
 
 #include <stdlib.h>
@@ -69,6 +70,28 @@ static bool fits_all(const walk *w, uint32_t placement) {
     return true;
 }
 
+/* Returns how many copies of the piece are laid. */
+static uint32_t count_copies(const walk *w, uint32_t piece) {
+    uint32_t copies = 0;
+    for (uint32_t k = 0; k < w->count; k++)
+        copies += bsc_problem_placement(w->problem, w->laid[k]).piece == piece;
+    return copies;
+}
+
+/* Returns how many of several fleets have as many copies of the pieces 0 .. pieces - 1 as are laid.
+ * Returns 1 if there is only one fleet. */
+static uint32_t count_fleets(const walk *w, uint32_t pieces) {
+    const uint32_t fleets = bsc_problem_fleets(w->problem);
+    uint32_t count = 0;
+    if (fleets == 1) return 1;
+    for (uint32_t f = 0; f < fleets; f++) {
+        uint32_t p = 0;
+        while (p < pieces && bsc_problem_fleet_copies(w->problem, f, p) == count_copies(w, p)) p++;
+        count += p == pieces;
+    }
+    return count;
+}
+
 /* Adds the laid fleet to the list, unless the problem requires all cells to be covered and a cell
  * is empty. */
 static void add_deployment(walk *w) {
@@ -94,8 +117,10 @@ static void add_deployment(walk *w) {
 static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t first) {
     if (w->steps_left == 0) return;
     w->steps_left--;
+    const uint32_t fleets = copy == 0 ? count_fleets(w, piece) : 1;
+    if (fleets == 0) return; /* no fleet has these ships of the pieces before this one */
     if (piece == bsc_problem_pieces(w->problem)) {
-        add_deployment(w);
+        for (uint32_t f = 0; f < fleets; f++) add_deployment(w);
         return;
     }
     if (copy == bsc_problem_piece(w->problem, piece)->copies) {
@@ -123,6 +148,13 @@ bool brute_list(brute *b, const bsc_problem *problem, uint32_t max_steps) {
     lay(&w, 0, 0, 0);
     if (w.steps_left > 0) return true;
     brute_release(b);
+    return false;
+}
+
+bool brute_repeats(const brute *b) {
+    const size_t row = b->ships * sizeof *b->laid;
+    for (uint32_t d = 1; d < b->total; d++)
+        if (memcmp(brute_at(b, d - 1), brute_at(b, d), row) == 0) return true;
     return false;
 }
 

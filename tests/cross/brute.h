@@ -16,7 +16,7 @@ typedef struct brute {
     uint32_t total; /* how many deployments there are */
     uint32_t *laid; /* [total * ships] the placements of each deployment, by rising number, then
                      * NO_SHIP for each ship that it lacks; the deployments are in lexicographic
-                     * order */
+                     * order; one that several fleets have is listed as often */
 } brute;
 
 /* Returns zeroed memory for count + 1 elements of `size` bytes, so that the result is not NULL even
@@ -28,6 +28,9 @@ extern const bsc_run one_thread;
  * ship or completes a fleet: it then returns false, and there is nothing to release. */
 bool brute_list(brute *b, const bsc_problem *problem, uint32_t max_steps);
 void brute_release(brute *b);
+/* Says whether some deployment is listed more than once. This is so only if two of several fleets
+ * are equal. */
+bool brute_repeats(const brute *b);
 /* Returns the placements of a deployment, an array of b->ships numbers in rising order. */
 const uint32_t *brute_at(const brute *b, uint32_t deployment);
 /* Returns the placement of that number; of NO_SHIP, one without cells. */

@@ -86,6 +86,7 @@ void check_aim(const question *q);
 void check_questions(const question *q, const bsc_problem *problem, const bsc_matrix *matrix,
                      const brute *all, const bool *agrees);
 void check_best_play(const question *q);
+void check_fleets(const question *q);
 void check_games(const question *q);
 void check_dialogue(const question *q);
 void check_islands(const question *q);

@@ -1,7 +1,8 @@
 /* check_lists.c - checks the library's list of deployments. It must have each deployment of brute
- * force's list exactly once; a second run must list them in the same order, and a limit must cut
- * this list short. Up to symmetry there must be as many as brute force finds, and as both engines
- * count with Burnside's lemma, without a list. */
+ * force's list as often as that list, which is once unless fleets are equal; a second run must list
+ * them in the same order, and a limit must cut this list short. Up to symmetry there must
+ * be as many as brute force finds, and as both engines count with Burnside's lemma, without a
+ * list. */
 #include "check.h"
 
 #include <stdlib.h>
@@ -18,12 +19,21 @@ typedef struct seen {
 } seen;
 
 /* Returns the number of the deployment that these options make up in brute force's list, or the
- * length of the list if they make up none. */
+ * length of the list if they make up none. If the deployment is there several times, returns the
+ * first of its numbers that the library has not listed; if it has listed all, the last one. */
 static uint32_t find(const seen *s, const uint32_t *option, uint32_t options) {
+    const brute *list = s->q->remaining;
+    const size_t row = list->ships * sizeof *list->laid;
     uint32_t laid[256];
-    if (options > 256) return s->q->remaining->total;
+    if (options > 256) return list->total;
     for (uint32_t k = 0; k < options; k++) laid[k] = bsc_matrix_placement(s->matrix, option[k]);
-    return brute_find(s->q->remaining, laid, options);
+    uint32_t number = brute_find(list, laid, options);
+    if (number == list->total) return number;
+    while (number > 0 && memcmp(brute_at(list, number - 1), laid, row) == 0) number--;
+    while (s->is_listed[number] && number + 1 < list->total &&
+           memcmp(brute_at(list, number + 1), laid, row) == 0)
+        number++;
+    return number;
 }
 
 /* Is called by the library with each deployment of its list. Returns whether the library shall go

@@ -103,7 +103,7 @@ static char *tell_ships(const evidence *k, uint32_t deployment, unsigned e, char
                     tail += sprintf(tail, "%s %s", between, pass == 0 ? "hit" : "sunk");
                     if (announce == BSC_ANNOUNCE_SIZE) tail += sprintf(tail, " %u", (unsigned)key);
                     if (announce <= BSC_ANNOUNCE_SHIP)
-                        tail += sprintf(tail, " P%u", (unsigned)key + 1);
+                        tail += sprintf(tail, " %s", bsc_problem_piece(k->q->problem, key)->name);
                     between = ",";
                 }
             }

@@ -30,21 +30,37 @@
 
 static const char *program; /* path of bscount; NULL if it is not run */
 
-/* The checks. Each is made for one problem in `one_in`; some only if the fleet lacks no ships. */
+/* What a check needs, besides a problem. */
+typedef enum need {
+    ANY_FLEET,
+    WHOLE_FLEET,     /* the fleet lacks no ships */
+    ONE_FLEET,       /* there are not several fleets */
+    DISTINCT_FLEETS, /* if there are several fleets, no two are equal */
+    SEVERAL_FLEETS   /* the board has lines `fleet` */
+} need;
+
+/* The checks. Each is made for one problem in `one_in` of those that have what it needs. */
 static const struct {
     void (*check)(const question *q);
     unsigned one_in;
-    bool needs_whole_fleet;
-} checks[] = {{check_engines, 1, false},    {check_aim, 1, false},       {check_islands, 1, false},
-              {check_labels, 2, false},     {check_lists, 2, false},     {check_parts, 1, false},
-              {check_weights, 2, true},     {check_sequential, 2, true}, {check_draws, 8, false},
-              {check_games, 8, false},      {check_best_play, 1, true},  {check_dialogue, 8, false},
-              {check_sub_fleets, 3, false}, {check_suspects, 1, false},  {check_sums, 1, false},
-              {check_json, 8, false},       {check_sure, 2, false}};
+    need need;
+} checks[] = {{check_engines, 1, ANY_FLEET},     {check_aim, 1, ANY_FLEET},
+              {check_islands, 1, ANY_FLEET},     {check_labels, 2, ANY_FLEET},
+              {check_lists, 2, ANY_FLEET},       {check_parts, 1, ANY_FLEET},
+              {check_weights, 2, WHOLE_FLEET},   {check_sequential, 2, WHOLE_FLEET},
+              {check_draws, 8, DISTINCT_FLEETS}, {check_games, 8, ANY_FLEET},
+              {check_best_play, 1, WHOLE_FLEET}, {check_dialogue, 8, ANY_FLEET},
+              {check_sub_fleets, 3, ONE_FLEET},  {check_suspects, 1, ANY_FLEET},
+              {check_sums, 1, ANY_FLEET},        {check_json, 8, ANY_FLEET},
+              {check_sure, 2, ANY_FLEET},        {check_fleets, 1, SEVERAL_FLEETS}};
 
-/* Says whether the check of that number is made for the puzzle. */
-static bool is_due(const puzzle *p, size_t number) {
-    if (checks[number].needs_whole_fleet && puzzle_may_lack_ships(p)) return false;
+/* Says whether the check of that number is made for the puzzle, which has the deployments `all`. */
+static bool is_due(const puzzle *p, const brute *all, size_t number) {
+    const need need = checks[number].need;
+    if (need == WHOLE_FLEET && puzzle_may_lack_ships(p)) return false;
+    if (need == ONE_FLEET && p->fleets > 0) return false;
+    if (need == DISTINCT_FLEETS && brute_repeats(all)) return false;
+    if (need == SEVERAL_FLEETS && p->fleets == 0) return false;
     return (p->seed >> 3 * number) % checks[number].one_in == 0;
 }
 
@@ -154,7 +170,7 @@ static void ask(const puzzle *p, const char *text, const bsc_problem *problem, c
     bsc_log *log = make_log(&q);
     q.log = log;
     for (size_t k = 0; log != NULL && k < sizeof checks / sizeof *checks; k++)
-        if (is_due(p, k)) checks[k].check(&q);
+        if (is_due(p, all, k)) checks[k].check(&q);
     bsc_log_free(log);
     brute_release(&remaining);
 }

@@ -98,6 +98,24 @@ static void draw_dead_cells(puzzle *p, uint64_t *state) {
     s->turn = "half";
 }
 
+/* Replaces the shapes by two or three lines `fleet`. Half of their pieces have a range of copies,
+ * so that some of the fleets that the lines stand for may be equal, or have no ship. */
+static void draw_fleets(puzzle *p, uint64_t *state) {
+    p->shapes = 0;
+    p->fleets = 2 + random_below(state, MAX_FLEETS - 1);
+    for (unsigned f = 0; f < p->fleets; f++) {
+        fleet *one = &p->fleet[f];
+        one->listed = 1 + random_below(state, MAX_LISTED);
+        one->weight = 1;
+        for (unsigned k = 0; k < one->listed; k++) {
+            one->ship[k].cells = 1 + random_below(state, 3);
+            one->ship[k].copies = random_below(state, 3) == 0 ? 2 : 1;
+            if (random_below(state, 2) == 0)
+                one->ship[k].lacks = random_below(state, one->ship[k].copies + 1);
+        }
+    }
+}
+
 puzzle puzzle_random(uint64_t seed) {
     uint64_t state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1;
     puzzle p;
@@ -121,17 +139,21 @@ puzzle puzzle_random(uint64_t seed) {
             p.shape[k].lacks = random_below(&state, p.shape[k].copies + 1);
             p.shape[k].is_unlimited = random_below(&state, 4) == 0;
         }
+    if (random_below(&state, 6) == 0) draw_fleets(&p, &state);
     return p;
 }
 
 bool puzzle_may_lack_ships(const puzzle *p) {
+    if (p->fleets > 1) return true;
+    for (unsigned k = 0; p->fleets == 1 && k < p->fleet[0].listed; k++)
+        if (p->fleet[0].ship[k].lacks > 0) return true;
     for (unsigned k = 0; k < p->shapes; k++)
         if (p->shape[k].lacks > 0 || p->shape[k].is_unlimited) return true;
     return false;
 }
 
 bool puzzle_is_whole(const puzzle *p) {
-    bool is_whole = p->shapes > 0 && free_cells(p) > 0;
+    bool is_whole = p->shapes + p->fleets > 0 && free_cells(p) > 0;
     for (unsigned k = 0; k < p->shapes; k++) is_whole = is_whole && cells_of(&p->shape[k]) > 0;
     return is_whole;
 }
@@ -156,6 +178,25 @@ static int draw(char *text, bsc_lattice lattice, const char *mark, unsigned row,
     return (int)(tail - text);
 }
 
+/* Writes the lines `fleet`. Returns the number of bytes written. */
+static int write_fleets(char *text, const puzzle *p) {
+    char *tail = text;
+    for (unsigned f = 0; f < p->fleets; f++) {
+        const fleet *one = &p->fleet[f];
+        for (unsigned k = 0; k < one->listed; k++) {
+            const unsigned copies = one->ship[k].copies, lacks = one->ship[k].lacks;
+            tail += sprintf(tail, "%s%u", k == 0 ? "fleet " : ",", one->ship[k].cells);
+            if (lacks > 0)
+                tail += sprintf(tail, "x%u-%u", copies - lacks, copies);
+            else if (copies > 1)
+                tail += sprintf(tail, "x%u", copies);
+        }
+        if (one->weight > 1) tail += sprintf(tail, " weight %u", one->weight);
+        tail += sprintf(tail, "\n");
+    }
+    return (int)(tail - text);
+}
+
 void puzzle_text(const puzzle *p, char text[TEXT_SIZE]) {
     static const char *const lattice[] = {"square", "hex-flat", "hex-pointy"};
     static const char *const touch[] = {"allowed", "corners", "forbidden"};
@@ -165,6 +206,7 @@ void puzzle_text(const puzzle *p, char text[TEXT_SIZE]) {
                     touch[p->touch], cover[p->cover]);
     tail += draw(tail, p->lattice, p->mark[0], MAX_SIDE, p->width, p->height);
     tail += sprintf(tail, "end\n");
+    tail += write_fleets(tail, p);
     for (unsigned k = 0; k < p->shapes; k++) {
         const shape *s = &p->shape[k];
         tail += sprintf(tail, "piece P%u x", k + 1);
@@ -210,6 +252,36 @@ static bool shrink_shape(puzzle *p, unsigned k, unsigned *step) {
     return false;
 }
 
+/* Makes fleet f smaller in one way, or removes it. The step counts as in shrink_shape. */
+static bool shrink_fleet(puzzle *p, unsigned f, unsigned *step) {
+    fleet *one = &p->fleet[f];
+    if ((*step)-- == 0) {
+        memmove(one, one + 1, (p->fleets - f - 1) * sizeof *one);
+        p->fleets--;
+        return true;
+    }
+    for (unsigned k = 0; k < one->listed; k++) {
+        if (one->listed > 1 && (*step)-- == 0) {
+            memmove(&one->ship[k], &one->ship[k + 1], (one->listed - k - 1) * sizeof one->ship[k]);
+            one->listed--;
+            return true;
+        }
+        if (one->ship[k].lacks > 0 && (*step)-- == 0) {
+            one->ship[k].lacks--;
+            return true;
+        }
+        if (one->ship[k].copies > 1 && one->ship[k].copies > one->ship[k].lacks && (*step)-- == 0) {
+            one->ship[k].copies--;
+            return true;
+        }
+        if (one->ship[k].cells > 1 && (*step)-- == 0) {
+            one->ship[k].cells--;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool puzzle_smaller(const puzzle *p, unsigned step, puzzle *smaller) {
     *smaller = *p;
     if (p->shots > 0 && step-- == 0) {
@@ -222,6 +294,8 @@ bool puzzle_smaller(const puzzle *p, unsigned step, puzzle *smaller) {
     }
     for (unsigned k = 0; k < p->shapes; k++)
         if (shrink_shape(smaller, k, &step)) return true;
+    for (unsigned f = 0; f < p->fleets; f++)
+        if (shrink_fleet(smaller, f, &step)) return true;
     if (p->width > 1 && step-- == 0) {
         smaller->width--;
         return true;
