@@ -308,6 +308,7 @@ static const char crowded[] =
 static const char bent[] = "touch forbidden\nboard 4x3\npiece A line 2\npiece B line 2\npiece "
                            "C turn none\nXX\nX\nend\n";
 static const char tiles[] = "cover all\nboard 4x3\npiece A line 3 x4\n";
+static const char choice[] = "board 4x3\nfleet 3,2x0-1 weight 2\nfleet 2x0-1\n";
 static const char knuth[] = "| toy\na b c d e f g | x\nc e\na d g x\nb c f\na d f\nb g\nd e g\n";
 static const char rows[] = "a,b,c\nr1,1,0,1\nr2,0,1,0\nr3,0,0,0\n";
 static const char bounds[] =
@@ -332,6 +333,8 @@ static const task tasks[] = {{"dlx, square", map, square, &dlx},
                              {"dp, hexagons", map, hexagons, &dp},
                              {"dlx, tiles", map, tiles, &dlx},
                              {"dp, tiles", map, tiles, &dp},
+                             {"dlx, fleets", map, choice, &dlx},
+                             {"dp, fleets", map, choice, &dp},
                              {"dlx for dp", count_instead, crowded, &plain},
                              {"sub-fleets", count_sub_fleets, bent, &dp},
                              {"map of a rectangle", map_rectangle, small, &plain},
