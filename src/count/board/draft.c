@@ -152,16 +152,27 @@ static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uin
     return bsc_draft_make_straight(draft, added, length, error);
 }
 
+/* Makes room in draft->fleet for one more fleet. Returns false if memory runs out. */
+static bool make_room(bsc_draft *draft) {
+    if (draft->fleets < draft->fleet_capacity) return true;
+    bsc_draft_fleet *larger;
+    draft->fleet_capacity = 2 * draft->fleets + 2;
+    BSC_ARENA_ARRAY(&draft->arena, larger, draft->fleet_capacity);
+    if (larger == NULL) return false;
+    if (draft->fleets > 0) memcpy(larger, draft->fleet, draft->fleets * sizeof *larger);
+    draft->fleet = larger;
+    return true;
+}
+
 /* Adds a fleet to the draft, with its weight and its text, but without ships yet. The text begins
  * at `spot`, and ends before byte `end` of its line. Fails if there are too many fleets, or if
  * memory runs out. */
 static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, uint32_t weight,
                             bsc_error *error) {
     bsc_draft_ships *ships;
-    if (draft->fleet == NULL) BSC_ARENA_ARRAY(&draft->arena, draft->fleet, BSC_MAX_FLEET_CHOICES);
     BSC_ARENA_ARRAY(&draft->arena, ships, BSC_MAX_PIECES);
     const char *text = bsc_arena_text(&draft->arena, spot->line + spot->offset, end - spot->offset);
-    if (draft->arena.failed) return bsc_error_set_no_memory(error);
+    if (!make_room(draft) || draft->arena.failed) return bsc_error_set_no_memory(error);
     if (draft->fleets == BSC_MAX_FLEET_CHOICES)
         return bsc_error_at(error, spot, "more than %u fleets", BSC_MAX_FLEET_CHOICES);
     draft->fleet[draft->fleets] = (bsc_draft_fleet){
@@ -302,7 +313,7 @@ bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
         expanded += count;
     }
     draft->fleet = choice;
-    draft->fleets = choices;
+    draft->fleets = draft->fleet_capacity = choices;
     return bsc_arena_status(&draft->arena, error);
 }
 
@@ -320,7 +331,6 @@ bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *
     bsc_spot spot = {"fleet", text, strlen(text), 1, 0};
     draft->pieces = 0;
     draft->fleets = 0;
-    draft->fleet = NULL;
     for (;;) {
         const size_t end = find_or(&spot);
         const bsc_status status = bsc_draft_add_fleet(draft, spot, end, 1, error);

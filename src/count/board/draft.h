@@ -104,9 +104,10 @@ typedef struct bsc_draft {
      * this is 2, and each deployment has one of the two. 0 if the pieces come from lines
      * `piece`. */
     uint32_t fleets;
-    /* The fleets; only the first `fleets` elements are used. NULL if fleets is 0. While fleets are
-     * read, these are the fleets as they are written, and the array has BSC_MAX_FLEET_CHOICES
-     * elements. bsc_draft_finish_fleets replaces several fleets by fleets without ranges. */
+    uint32_t fleet_capacity; /* how many elements fleet[] has room for */
+    /* [fleet_capacity]: the fleets; only the first `fleets` elements are used. While fleets are
+     * read, these are the fleets as they are written; bsc_draft_finish_fleets replaces several
+     * fleets by fleets without ranges. */
     bsc_draft_fleet *fleet;
 } bsc_draft;
 
