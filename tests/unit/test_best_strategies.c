@@ -187,6 +187,59 @@ TEST(advice_names_the_shot_that_contradicts) {
         }
 }
 
+/* A strategy fires at no cell of a salvo again: only C2 to C4 and the rest of row 4 are left. The
+ * last steps are a scan, which fires at nothing, and a shot. */
+TEST(cells_of_salvos_are_not_fired_at_again) {
+    bsc_problem *problem = problem_of_fleet("3x4", "2", NULL, NULL);
+    bsc_log *log =
+        new_log(problem, "salvo A1:B3 1 hit\nscan C1:C4 1\nC1 miss\n", BSC_ANNOUNCE_SHIP);
+    const bsc_settings settings = {.samples = 10};
+    for (size_t s = 0; s < bsc_strategies(); s++)
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            uint32_t cell;
+            if (strcmp(bsc_strategy_name(s), "optimal") == 0) continue;
+            assert_ok(bsc_strategy_choose(s, log, &settings, NULL, seed, &cell, NULL));
+            assert_false(bsc_log_fired(log, cell));
+        }
+}
+
+/* Whether the ship is there may vary, so the game goes on until every cell was fired at. Then no
+ * strategy has a cell to name. */
+TEST(there_is_no_shot_on_a_board_that_was_all_fired_at) {
+    bsc_problem *problem = problem_of_fleet("2x1", "2x0-1", NULL, NULL);
+    bsc_log *log = new_log(problem, "A1 miss\nB1 miss\n", BSC_ANNOUNCE_SHIP);
+    const bsc_settings settings = {.samples = 10};
+    for (size_t s = 0; s < bsc_strategies(); s++) {
+        uint32_t cell;
+        if (strcmp(bsc_strategy_name(s), "optimal") == 0) continue;
+        assert_error(bsc_strategy_choose(s, log, &settings, NULL, 1, &cell, &error), BSC_BAD_INPUT,
+                     "the whole fleet is hit: there is no next shot");
+    }
+}
+
+/* The drawing marks A1 as a part of the ship. On the first board the ship lies at A1 and B1 or at
+ * A1 and A2, and a strategy that did not know the mark would fire at B2. On each board the best
+ * shot is at a cell that all deployments cover. */
+TEST(cells_that_are_drawn_as_ships_are_hit_first) {
+    static const char *const boards[] = {"board\nX..\n...\n...\nend\npiece D line 2\n",
+                                         "board\n<..\n...\n...\nend\npiece D line 2\n",
+                                         "board\nX~.\n...\n...\nend\npiece D line 2\n"};
+    const size_t montecarlo = bsc_strategy_find("montecarlo");
+    const bsc_settings settings = {.samples = 50};
+    for (size_t k = 0; k < LENGTH(boards); k++) {
+        bsc_problem *problem = problem_of_text(boards[k]);
+        bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+        bsc_map *map =
+            map_of(problem, matrix_of_log(log),
+                   tally_of(matrix_of_log(log), BSC_ENGINE_DLX, 1, NULL), BSC_ALL_PIECES);
+        for (uint64_t seed = 1; seed <= 20; seed++) {
+            uint32_t cell;
+            assert_ok(bsc_strategy_choose(montecarlo, log, &settings, NULL, seed, &cell, NULL));
+            assert_float_equal(bsc_map_probability(map, cell), 1.0, 0.0);
+        }
+    }
+}
+
 /* The ship fits nowhere, so every strategy refuses, and there is no shot that the error could
  * name. */
 TEST(a_board_without_deployments_is_refused) {

@@ -76,13 +76,21 @@ static bsc_status refuse_log(const bsc_log *log, const bsc_run *run, bsc_error *
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
 }
 
+/* Says whether all cells of the board were fired at, by single shots or in salvos. */
+static bool is_every_cell_fired(const bsc_log *log) {
+    for (uint32_t cell = 0; cell < log->problem->cells; cell++)
+        if (!bsc_log_fired(log, cell)) return false;
+    return true;
+}
+
 /* Checks that a next shot makes sense. Fails with BSC_BAD_INPUT if the game is over, or if no
  * deployment agrees with the log. `counted` is a count of the position, or NULL. If it is NULL and
  * the strategy counts deployments itself, the second check is left to the strategy, unless the game
  * is over. */
 static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
                             const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
-    const bool is_over = bsc_log_cells_left(log) == 0;
+    /* If the number of ships may vary, the game can be over before the largest fleet is hit. */
+    const bool is_over = bsc_log_cells_left(log) == 0 || is_every_cell_fired(log);
     bool is_possible = strategy->counts_deployments;
     if (counted != NULL) is_possible = bsc_tally_estimate(counted->tally, NULL) > 0.0L;
     if (is_over || !is_possible) {

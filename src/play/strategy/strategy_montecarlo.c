@@ -6,8 +6,9 @@
  * The deployments come from the conditional sampler (conditional_sampler.h), which rejects some of
  * its draws. The number of draws is limited. If no draw within the limit is accepted, the
  * deployments come from the sampler of the engines (bsc_sampler), which finds a deployment with
- * each draw. They also come from there if the number of ships may vary, and if the board has sums
- * or the log salvos or scans, because the conditional sampler knows none of these.
+ * each draw. They also come from there if the number of ships may vary, if the drawing of the board
+ * marks cells as parts of ships, and if the board has sums or the log salvos or scans, because the
+ * conditional sampler knows none of these.
  *
  * If the number of ships may vary, a drawn deployment may have no cell left to be hit. The game
  * would be over with it, and it goes on, so such a deployment is passed over. With one or two ships
@@ -33,7 +34,9 @@
 /* The state of a player of the strategy `montecarlo`. */
 typedef struct player {
     bsc_player_context *context;
-    bool may_lack_ships; /* whether the number of ships may vary; `sampler` is then not used */
+    /* Whether the conditional sampler cannot draw on this board, because the number of ships may
+     * vary or the drawing marks cells as parts of ships. `sampler` is then all zero. */
+    bool needs_engine;
     bsc_conditional_sampler sampler;
     double *score; /* [cells]: how many of the drawn deployments have a ship on the cell */
 } player;
@@ -44,15 +47,26 @@ static void release(void *self) {
     bsc_conditional_sampler_release(&p->sampler);
 }
 
+/* Says whether the drawing of the board marks some cell as a part of a ship, with 'X' or another
+ * mark that is neither '.' nor '~' (water). Every deployment must cover such a cell. */
+static bool has_marked_ships(const bsc_problem *problem) {
+    for (uint32_t cell = 0; cell < problem->cells; cell++) {
+        const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
+        if (mark != '.' && mark != '~') return true;
+    }
+    return false;
+}
+
 /* Prepares the player *self, which is all zero at the call. Fails if memory runs out; release()
  * must be called even then. The caller must also check whether the arena of the context has failed,
  * because it owns score[]. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
-    p->may_lack_ships = bsc_problem_may_lack_ships(context->problem);
+    p->needs_engine =
+        bsc_problem_may_lack_ships(context->problem) || has_marked_ships(context->problem);
     BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
-    if (p->may_lack_ships) return BSC_OK;
+    if (p->needs_engine) return BSC_OK;
     return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 
@@ -149,14 +163,14 @@ static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *rand
 
 /* Draws deployments as draw_samples does, if the conditional sampler can draw from all deployments
  * that agree with the log, and sets *drawn to how many were drawn. Otherwise only sets *drawn to 0.
- * The sampler knows neither sums of the board nor salvos and scans, nor fleets that lack ships, and
- * it may find too many ways to cover the hits. Fails if the run must end (BSC_INTERRUPTED) or if
- * memory runs out. */
+ * The sampler knows neither sums and marked ships of the board, nor salvos and scans, nor fleets
+ * that lack ships, and it may find too many ways to cover the hits. Fails if the run must end
+ * (BSC_INTERRUPTED) or if memory runs out. */
 static bsc_status draw_if_possible(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                    bsc_error *error) {
     bool too_many;
     *drawn = 0;
-    if (p->may_lack_ships) return BSC_OK;
+    if (p->needs_engine) return BSC_OK;
     const bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &too_many, error);
     const bool has_conditions =
         p->sampler.matrix->law.sums.count > 0 || p->context->log->groups > 0;

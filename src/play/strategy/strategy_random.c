@@ -1,5 +1,5 @@
 /* strategy_random.c - the strategy `random`: fires at a random cell among those that were not fired
- * at, each with the same chance.
+ * at, neither by a single shot nor in a salvo, each with the same chance.
  *
  * An array holds all cells. The cells that were not fired at come first, then those that were. When
  * a cell is fired at, it changes places with the last cell that was not fired at, and the border
@@ -9,7 +9,7 @@
  *   A E C D | B          fire at A
  *   D E C | A B
  *
- * So it takes constant time to choose a cell. */
+ * So it takes constant time to choose a cell, and after a salvo one look at each cell. */
 #include "bscount_game.h"
 
 #include "play/strategy/strategy.h"
@@ -21,9 +21,10 @@ typedef struct player {
     const bsc_player_context *context;
     uint32_t *order; /* [cells]: the cells that were not fired at, then those that were */
     uint32_t *slot;  /* [cells]: index of each cell in order[] */
-    /* How many shots of the log were taken into account, so that their cells are at the end of
-     * order[]. */
-    uint32_t shots_read;
+    uint32_t open;   /* how many cells were not fired at: order[0 .. open - 1] */
+    /* How many single shots, and how many groups (salvos and scans), of the log were taken into
+     * account, so that the cells that they fired at are at the end of order[]. */
+    uint32_t shots_read, groups_read;
 } player;
 
 /* Fills order[] and slot[] for a game without shots. */
@@ -32,7 +33,9 @@ static void begin_game(player *p) {
         p->order[c] = c;
         p->slot[c] = c;
     }
+    p->open = p->context->problem->cells;
     p->shots_read = 0;
+    p->groups_read = 0;
 }
 
 /* Prepares the player *self. Fails if memory runs out. The arena of the context owns its arrays. */
@@ -52,23 +55,40 @@ static void put_cell(player *p, uint32_t cell, uint32_t slot) {
     p->slot[cell] = slot;
 }
 
-/* Moves the cells of the shots that are new in the log to the end of order[], and sets *cell to a
- * random one of the cells that were not fired at. Always returns BSC_OK. */
+/* Moves a cell that was fired at behind those that were not. */
+static void close_cell(player *p, uint32_t cell) {
+    const uint32_t hole = p->slot[cell];
+    p->open--;
+    put_cell(p, p->order[p->open], hole);
+    put_cell(p, cell, p->open);
+}
+
+/* Takes the next step of the log into account: a single shot or a salvo, which fire at cells, or a
+ * scan, which fires at none. The steps are read in the order of the game, so that order[] does not
+ * depend on how many of them are read in one call of choose(). */
+static void read_step(player *p, const bsc_log *log) {
+    const bool has_group = p->groups_read < log->groups;
+    const bsc_group *group = has_group ? &log->group[p->groups_read] : NULL;
+    if (group == NULL || group->shots_before > p->shots_read) {
+        close_cell(p, log->shot[p->shots_read].cell);
+        p->shots_read++;
+        return;
+    }
+    for (uint32_t cell = 0; cell < log->problem->cells && !group->is_scan; cell++)
+        if (group->sum.cell[cell]) close_cell(p, cell);
+    p->groups_read++;
+}
+
+/* Moves the cells of the shots and salvos that are new in the log to the end of order[], and sets
+ * *cell to a random one of the cells that were not fired at. Always returns BSC_OK. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_log *log = p->context->log;
-    if (log->shots < p->shots_read) begin_game(p); /* another game has begun */
-    /* how many cells were not fired at */
-    uint32_t count = log->problem->cells - p->shots_read;
-    for (; p->shots_read < log->shots; p->shots_read++) {
-        const uint32_t fired_cell = log->shot[p->shots_read].cell;
-        const uint32_t hole = p->slot[fired_cell];
-        count--;
-        put_cell(p, p->order[count], hole);
-        put_cell(p, fired_cell, count);
-    }
-    assert(count > 0);
-    *cell = p->order[bsc_random_below(random, count)];
+    const uint32_t steps = bsc_log_steps(log);
+    if (steps < p->shots_read + p->groups_read) begin_game(p); /* another game has begun */
+    while (p->shots_read + p->groups_read < steps) read_step(p, log);
+    assert(p->open > 0);
+    *cell = p->order[bsc_random_below(random, p->open)];
     return BSC_OK;
 }
 
