@@ -341,9 +341,10 @@ static double entropy(double p) {
  * tally `holding` counts the deployments in which the condition holds, and `all` counts all
  * deployments. Writes the probability of the condition, and how many bits of information one gains
  * by learning whether it holds. If `all` is exact, also writes how many deployments `holding`
- * counts. Returns false if memory ran out. */
+ * counts. If there are no deployments at all, the probability and the bits are 0. Returns false if
+ * memory ran out. */
 static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
-    double probability;
+    double probability = 0.0;
     putc('{', out);
     if (bsc_tally_exact(all)) {
         char *digits = bsc_natural_digits(bsc_tally_total(holding));
@@ -351,7 +352,7 @@ static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *o
         fprintf(out, "\"count\": \"%s\", ", digits);
         free(digits);
         probability = bsc_natural_ratio(bsc_tally_total(holding), bsc_tally_total(all));
-    } else {
+    } else if (bsc_tally_estimate(all, NULL) > 0.0L) {
         probability = (double)(bsc_tally_estimate(holding, NULL) / bsc_tally_estimate(all, NULL));
     }
     fprintf(out, "\"probability\": %.12g, \"bits\": %.12g}", probability, entropy(probability));
