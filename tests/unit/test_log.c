@@ -91,3 +91,36 @@ TEST(the_answers_that_may_be_wrong_are_named) {
     assert_int_equal(bsc_suspects_count(suspects), 0);
     bsc_suspects_free(suspects);
 }
+
+/* Reads the first `length` bytes of the text from a block that has exactly so many bytes, so that
+ * valgrind and the sanitizers notice if a byte behind them is read. Asserts that the reader says
+ * the same as of the text itself, in which other bytes follow. If the text is a board's, it is read
+ * as a problem, otherwise as shots on `board`. */
+static void assert_reads_no_further(const bsc_problem *board, const char *text, size_t length) {
+    char *block = room(length - 1, 1), said[2][1024] = {"", ""};
+    memcpy(block, text, length);
+    for (int k = 0; k < 2; k++) {
+        bsc_error error = {.status = BSC_OK};
+        const char *bytes = k == 0 ? block : text;
+        bsc_problem *problem = NULL;
+        if (board == NULL)
+            bsc_problem_new(&problem, &(bsc_source){.text = bytes, .length = length}, &error);
+        else
+            bsc_log_read(new_log(board, "", BSC_ANNOUNCE_LOG), bytes, length, "", &error);
+        bsc_problem_free(problem);
+        if (error.status != BSC_OK) bsc_error_format(&error, said[k], sizeof said[k]);
+    }
+    assert_string_equal(said[0], said[1]);
+}
+
+/* Each beginning of these texts is read. If one ends after "salvo A1" or "sum A1", the reader must
+ * not take the bytes that follow for another cell. */
+TEST(texts_need_no_byte_behind_them) {
+    static const char shots[] = "salvo A1B2 C1 1 hits, sunk Ship2\nscan A1A2 B3 1\nA3B3 hit Ship3";
+    static const char board[] = "board 3x3\npiece A line 2\nsum A1B2 C1 >= 1\nrows 1 1 0";
+    bsc_problem *problem = problem_of_fleet("3x3", "3,2", NULL, NULL);
+    for (size_t length = 1; length < sizeof shots; length++)
+        assert_reads_no_further(problem, shots, length);
+    for (size_t length = 1; length < sizeof board; length++)
+        assert_reads_no_further(NULL, board, length);
+}

@@ -62,14 +62,28 @@ static bool next_word(line_word *word) {
     return true;
 }
 
-/* Moves *word to the next word of the line, like next_word. Also cuts word->text off at the first
- * comma, so that commas between the parts of a salvo's answer have no effect; word->length still
- * counts the whole word. Returns false, with an empty text, if there is no next word. */
+/* Ends the current word before its first comma. word->text becomes a copy of the part that remains;
+ * it is empty if the word begins with a comma, or if there is no word. */
+static void cut_at_comma(line_word *word) {
+    const char *text = word->spot.line + word->spot.offset;
+    size_t length = 0;
+    while (length < word->length && text[length] != ',') length++;
+    word->length = length;
+    copy_text(word);
+}
+
+/* Moves *word to the next part of a salvo's answer. Parts are separated by blanks, commas or both:
+ * "sunk,sunk" has two of them. Returns false, with an empty text, if there is no next part. */
 static bool next_part(line_word *word) {
-    const bool is_word = next_word(word);
-    if (!is_word) word->text[0] = '\0';
-    word->text[strcspn(word->text, ",")] = '\0';
-    return is_word;
+    bsc_spot *spot = &word->spot;
+    do {
+        spot->offset += word->length;
+        word->length = 0;
+        while (spot->offset < spot->length && spot->line[spot->offset] == ',') spot->offset++;
+        bsc_spot_next_word(spot, &word->length);
+        cut_at_comma(word);
+    } while (word->length == 0 && spot->offset < spot->length);
+    return word->length > 0;
 }
 
 /* ---- Answers ---- */
@@ -273,9 +287,9 @@ static bsc_status read_shot(log_reader *reader, line_word word) {
  * something else, or if there are more hits than shots. */
 static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t shots,
                                  uint32_t *hits) {
-    char *end;
-    *hits = (uint32_t)strtoul(word->text, &end, 10);
-    if (word->length == 0 || *end != '\0' || strlen(word->text) > MAX_HIT_DIGITS)
+    const size_t digits = strspn(word->text, "0123456789");
+    *hits = (uint32_t)strtoul(word->text, NULL, 10);
+    if (digits == 0 || word->text[digits] != '\0' || digits > MAX_HIT_DIGITS)
         return bsc_error_at(reader->error, &word->spot, "missing number of hits");
     if (*hits > shots)
         return bsc_error_at(reader->error, &word->spot, "%u hits of a salvo of %u shots", *hits,
@@ -329,14 +343,16 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
 
 /* Reads the cells of a salvo, which are given by labels ("A1") and rectangles ("B2:D4"). Sets
  * cell[c] to true for each cell c of the salvo, and leaves the other elements as they are; all must
- * be false at the call. Sets *shots to how many cells the salvo has; it may be 0. Moves *word to
- * the word after the cells. Fails with BSC_BAD_INPUT if the board has no place with one of the
- * labels, or if one of the cells was fired at before. */
+ * be false at the call. Sets *shots to how many cells the salvo has. At the call, *word is the
+ * first word after "salvo"; on return it is the first part of the answer. Fails with BSC_BAD_INPUT
+ * if there is no cell, if the board has no place with one of the labels, or if one of the cells was
+ * fired at before. */
 static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *cell,
                                    uint32_t *shots) {
     const bsc_problem *problem = reader->log->problem;
+    const bsc_spot first = word->spot;
     *shots = 0;
-    while (bsc_label_length(word->spot.line + word->spot.offset) > 0) {
+    while (bsc_label_measure(&word->spot, word->length) > 0) {
         const bsc_spot blamed = word->spot;
         const bsc_status status =
             bsc_cells_read(problem, &word->spot, &word->length, cell, reader->error);
@@ -346,8 +362,9 @@ static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *ce
             *shots += cell[c];
             if (cell[c] && reader->log->firing_step[c] != 0) return refuse_cell(reader, &blamed, c);
         }
-        copy_text(word);
     }
+    if (*shots == 0) return bsc_error_at(reader->error, &first, "a salvo needs a cell");
+    cut_at_comma(word);
     return BSC_OK;
 }
 
@@ -363,7 +380,7 @@ static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
     bsc_group group = {.is_scan = is_scan, .sum.cell = cell};
     uint32_t shots = 0;
     bsc_status status;
-    next_part(&word);
+    next_word(&word);
     if (is_scan) {
         status = bsc_sum_read(problem, &word.spot, &word.length, &group.sum, reader->error);
     } else {
