@@ -220,6 +220,10 @@ static bsc_status read_items(reader *r, bsc_spot line) {
         bsc_status status = read_bounds(&name, &name_length, &b, r->error);
         if (status == BSC_OK && secondary && name.offset > line.offset)
             status = bsc_error_at(r->error, &line, "a secondary item has no bounds");
+        if (status == BSC_OK && name_length == 0) {
+            bsc_error_at(r->error, &name, "an item's name expected after its bounds");
+            status = bsc_error_hint(r->error, "the name follows the bar at once, as in 0:2|item");
+        }
         if (status == BSC_OK) status = add_item(r, &name, name_length, b);
         if (status != BSC_OK) return status;
     }
