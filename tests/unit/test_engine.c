@@ -172,3 +172,30 @@ TEST(one_call_answers_or_says_why_not) {
     assert_error(bsc_board_best("3x3", "9", NULL, label, &chance, &error), BSC_BAD_INPUT,
                  "no cell that is left can have a ship");
 }
+
+/* The estimate gets `seconds` of the time, and the exact count the rest of it. If nothing is left,
+ * the estimate is made at once, but still refused for an engine that could not count. */
+TEST(an_estimate_that_takes_all_the_time_is_made_at_once) {
+    const struct {
+        double seconds, within;
+        bool is_exact;
+    } cases[] = {{0.02, 0.0, true}, {0.02, 60.0, true}, {0.02, 0.02, false}, {0.02, 0.01, false}};
+    bsc_matrix *matrix = matrix_of_fleet("3x3", "2", NULL, NULL);
+    bsc_status stopped_by;
+    bsc_tally *tally;
+    for (size_t k = 0; k < LENGTH(cases); k++) {
+        const bsc_run run = {.seconds = cases[k].seconds};
+        bsc_stats stats;
+        assert_ok(
+            bsc_tally_within(&tally, matrix, &run, cases[k].within, &stats, &stopped_by, NULL));
+        free_later(tally);
+        assert_int_equal(bsc_tally_exact(tally), cases[k].is_exact);
+        assert_int_equal(stopped_by, cases[k].is_exact ? BSC_OK : BSC_INTERRUPTED);
+        assert_int_equal(stats.engine == BSC_ENGINE_MC, !cases[k].is_exact);
+        assert_float_equal(bsc_tally_estimate(tally, NULL), 12.0L, 1.0);
+    }
+    const bsc_run narrow = {.engine = BSC_ENGINE_NARROW, .seconds = 1.0};
+    assert_int_equal(bsc_tally_within(&tally, matrix, &narrow, 0.5, NULL, &stopped_by, NULL),
+                     BSC_UNSUPPORTED);
+    assert_int_equal(stopped_by, BSC_OK);
+}

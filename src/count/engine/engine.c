@@ -228,9 +228,9 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
  *   exact count    | random walks         the count's memory is freed before the walks begin
  *
  * If the run sets the seconds S of an estimate (bsc_run.seconds), the exact count may take T - S
- * seconds instead of T/2. The estimate is made from random walks, which start at once and need
- * hardly any memory. Draws from a forward pass would be better, but making the pass would take
- * longer than the time that is left. */
+ * seconds instead of T/2; if S is T or more, no exact count is begun. The estimate is made from
+ * random walks, which start at once and need hardly any memory. Draws from a forward pass would be
+ * better, but making the pass would take longer than the time that is left. */
 
 /* The stopwatch of an exact count: how long it has taken, and how long it may take. */
 typedef struct watch {
@@ -239,7 +239,7 @@ typedef struct watch {
     /* Seconds since the start of the count. The time between two ticks (calls of the run's
      * callback) counts as at most MAX_TICK_SECONDS. */
     double passed;
-    double limit; /* how many seconds the exact count may take; 0 or less: no limit */
+    double limit; /* how many seconds the exact count may take; 0: no limit */
     bool is_late; /* true when the exact count has taken that long */
 } watch;
 
@@ -256,12 +256,16 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !w->is_late;
 }
 
-/* Returns how many seconds the exact count may take. The caller allows `within` seconds for the
- * exact count and an estimate together. A result of 0 or less means no limit. */
+/* Says whether there is a time limit, so that an estimate may be made instead of an exact count.
+ * The caller allows `within` seconds for both together; 0 or less means no limit. */
+static bool has_time_limit(const bsc_run *run, double within) {
+    return run->engine != BSC_ENGINE_MC && within > 0.0;
+}
+
+/* Returns how many seconds of `within` the exact count may take, if there is a time limit
+ * (has_time_limit). If the result is 0 or less, the estimate takes all the time. */
 static double count_seconds(const bsc_run *run, double within) {
-    if (run->engine == BSC_ENGINE_MC || within <= 0.0) return 0.0;
-    if (run->seconds > 0.0) return within - run->seconds;
-    return within / 2.0;
+    return run->seconds > 0.0 ? within - run->seconds : within / 2.0;
 }
 
 /* Returns how many seconds the estimate may take. The caller allows `within` seconds for the exact
@@ -282,23 +286,29 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
+    const bool is_limited = has_time_limit(run, within);
     watch w = {
         .run = run,
         .last_tick = bsc_clock_seconds(),
-        .limit = count_seconds(run, within),
+        .limit = is_limited ? count_seconds(run, within) : 0.0,
     };
     bsc_error reason = {.status = BSC_OK};
     bsc_run watched = *run;
     watched.tick = tick;
     watched.context = &w;
-    const bsc_status status = bsc_tally_new(tally, matrix, &watched, stats, &reason);
-    const bool is_late = status == BSC_INTERRUPTED && w.is_late;
-    const bool lacks_memory = status == BSC_LIMIT;
-    if (w.limit <= 0.0 || !(is_late || lacks_memory)) {
-        bsc_error_copy_first(error, &reason);
-        return status;
+    bsc_status status = BSC_INTERRUPTED;
+    if (is_limited && w.limit <= 0.0) {
+        /* There is no time for a count, but an engine that cannot count this matrix is refused. */
+        if (bsc_engine_check(run->engine, matrix, false, error) != BSC_OK) return BSC_UNSUPPORTED;
+    } else {
+        status = bsc_tally_new(tally, matrix, &watched, stats, &reason);
+        const bool is_late = status == BSC_INTERRUPTED && w.is_late;
+        if (!is_limited || !(is_late || status == BSC_LIMIT)) {
+            bsc_error_copy_first(error, &reason);
+            return status;
+        }
+        bsc_tally_free(*tally); /* the result of the interrupted count is not used */
     }
-    bsc_tally_free(*tally); /* the result of the interrupted count is not used */
     *stopped_by = status;
     watched.engine = BSC_ENGINE_MC;
     watched.pass_bytes = WALKS_PASS_BYTES;
