@@ -1,5 +1,6 @@
 /* test_memory.c - allocation: zeroed blocks, sizes above SIZE_MAX, arrays that grow, texts, the
  * memory limit, and the countdown that makes a chosen allocation fail. */
+#include "count/base/error.h"
 #include "support.h"
 
 TEST(blocks_are_zeroed) {
@@ -131,6 +132,10 @@ TEST(a_limit_holds_for_all_blocks) {
     assert_null(bsc_memory_new(1000000, 1));
     assert_int_equal(bsc_error_set_no_memory(&error), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
+    bsc_error earlier = {0};
+    assert_int_equal(bsc_error_set(&earlier, BSC_BAD_INPUT, "earlier"), BSC_BAD_INPUT);
+    assert_int_equal(bsc_error_set_no_memory(&earlier), BSC_BAD_INPUT);
+    assert_int_equal(earlier.reason, BSC_REASON_NONE);
     assert_false(bsc_memory_grow(&array, &capacity, 1000000, 1));
     assert_in_range(bsc_memory_left(), 900000, 1000000);
     bsc_memory_free(block);

@@ -444,6 +444,7 @@ static void format_bytes(char *text, size_t size, size_t bytes) {
 bsc_status bsc_error_set_no_memory(bsc_error *error) {
     char limit_text[32], needed_text[32];
     const size_t limit_now = limit, needed = refused;
+    if (error != NULL && error->status != BSC_OK) return error->status;
     if (needed == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
     format_bytes(limit_text, sizeof limit_text, limit_now);
     format_bytes(needed_text, sizeof needed_text, needed);

@@ -68,7 +68,8 @@ static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
 size_t bsc_memory_held(void);
 /* Fills the error after an allocation has failed, and returns the status: BSC_LIMIT, with
  * BSC_REASON_MEMORY_LIMIT, if the limit forbade the allocation, or BSC_NO_MEMORY if the system had
- * no memory. */
+ * no memory. If the error already holds an earlier failure, changes nothing and returns the status
+ * of that failure, as bsc_error_set does. */
 bsc_status bsc_error_set_no_memory(bsc_error *error);
 
 #ifndef NDEBUG
