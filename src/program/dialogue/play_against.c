@@ -36,7 +36,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <strings.h>
+#include <string.h>
 
 /* A fleet on the board: where each of its ships lies. If all fields are 0, no fleet is stored. */
 typedef struct fleet {
@@ -145,22 +145,29 @@ static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
     return bsc_answers_dialogue.take_line(program_game, line);
 }
 
+/* Says whether the first word of the line means the command `first` or `second` of the dialogue's
+ * kind: the word is the first word of that name, or begins it and no other command. */
+static bool is_one_of(const bsc_dialogue *d, const char *line, const char *first,
+                      const char *second) {
+    const bsc_verb *candidates[BSC_MAX_VERBS];
+    const size_t length = strcspn(line, " \t");
+    if (bsc_dialogue_find_verbs(d, line, length, candidates) != 1) return false;
+    const char *name = candidates[0]->name;
+    return strcmp(name, first) == 0 || strcmp(name, second) == 0;
+}
+
 /* Returns the game that a typed line is about. A duel is two games: the player's shots at the
  * hidden fleet, and the program's shots at the player's fleet. While the program waits for an
  * answer, lines are about the program's game, except the commands `give up` and `lay`. At other
  * times they are about the player's game, with two exceptions: the command `fix` corrects an answer
- * to the program, and `over` tells the program that the player's whole fleet is hit. These four
- * commands are recognized by their first word, which must not be shortened here. */
+ * to the program, and `over` tells the program that the player's whole fleet is hit. These commands
+ * may be shortened as in the game that has them: `l` is no `lay`, because it may be `log` too. */
 static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     duel *game = d->context;
-    if (is_programs_turn(d)) {
-        const bool is_for_player =
-            strncasecmp(line, "give", 4) == 0 || strncasecmp(line, "lay", 3) == 0;
-        if (is_for_player) return d;
-        return &game->program_game;
-    }
-    const bool answers = strncasecmp(line, "fix", 3) == 0 || strncasecmp(line, "over", 4) == 0;
-    if (is_duel(d) && game->player_fleet.ships == 0 && answers) return &game->program_game;
+    bsc_dialogue *program_game = &game->program_game;
+    if (is_programs_turn(d)) return is_one_of(d, line, "give up", "lay") ? d : program_game;
+    if (is_duel(d) && game->player_fleet.ships == 0 && is_one_of(program_game, line, "fix", "over"))
+        return program_game;
     return d;
 }
 
