@@ -188,9 +188,13 @@ bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
         return bsc_say(d, "cells can be ranked by probability, entropy or lookahead, not by '%s'",
                        operand);
     if (bsc_call_forbids(&call, &objection)) return bsc_say(d, "%s", objection.text);
+    const bsc_criterion earlier_ranking = d->ranking;
     d->ranking = call.by;
     const bsc_status status = bsc_position_rank(d);
-    if (status != BSC_OK) return status;
+    if (status != BSC_OK) {
+        d->ranking = earlier_ranking;
+        return status;
+    }
     return bsc_position_show_best(d);
 }
 

@@ -83,31 +83,46 @@ static bsc_status find_best(bsc_dialogue *d) {
     return BSC_OK;
 }
 
+/* Says whether the cells are ranked by the probabilities of the map alone, so that no scores are
+ * needed. `skew` is the skew of the ranking. If the count is an estimate, the cells are always
+ * ranked by probability; so are the cells of a game that is over, because there is nothing to look
+ * ahead to. */
+static bool needs_only_map(const bsc_dialogue *d, double skew) {
+    return (d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || d->analysis.stopped_by != BSC_OK ||
+           bsc_position_cells_left(d) == 0;
+}
+
+/* Replaces the scores of the analysis, which takes over the memory of the new ones, and sets
+ * d->best_cell. `score` and `bits` are NULL if the cells are ranked by probability. */
+static bsc_status take_scores(bsc_dialogue *d, double *score, double *bits) {
+    free(d->analysis.score);
+    free(d->analysis.bits);
+    d->analysis.score = score;
+    d->analysis.bits = bits;
+    return find_best(d);
+}
+
 bsc_status bsc_position_rank(bsc_dialogue *d) {
     const uint32_t cells = bsc_problem_cells(d->problem);
-    bsc_analysis *analysis = &d->analysis;
-    free(analysis->score);
-    free(analysis->bits);
-    analysis->score = NULL;
-    analysis->bits = NULL;
+    const bsc_analysis *analysis = &d->analysis;
     double skew = d->call->skew;
     if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* --by lookahead does not use --skew */
-    /* A ranking by probability needs only the map, and no scores. If the count is an estimate, the
-     * cells are always ranked by probability; so are the cells of a game that is over, because
-     * there is nothing to look ahead to. */
-    if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || analysis->stopped_by != BSC_OK ||
-        bsc_position_cells_left(d) == 0)
-        return find_best(d);
-    analysis->score = calloc(cells, sizeof *analysis->score);
-    analysis->bits = calloc(cells, sizeof *analysis->bits);
-    if (analysis->score == NULL || analysis->bits == NULL)
-        return bsc_error_become(d->error, BSC_NO_MEMORY);
+    if (needs_only_map(d, skew)) return take_scores(d, NULL, NULL);
+    double *score = calloc(cells, sizeof *score);
+    double *bits = calloc(cells, sizeof *bits);
     const bsc_counted counted = {analysis->matrix, analysis->tally};
     const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = d->call->within};
     const bsc_settings settings = {.weights = d->subject->weights, .skew = skew, .run = &run};
     bsc_error reason = {0};
-    const bsc_status status = bsc_rank_cells(analysis->score, analysis->bits, d->problem, d->log,
-                                             &counted, &settings, d->ranking, &reason);
+    bsc_status status = BSC_NO_MEMORY;
+    if (score == NULL || bits == NULL)
+        bsc_error_become(&reason, BSC_NO_MEMORY);
+    else
+        status = bsc_rank_cells(score, bits, d->problem, d->log, &counted, &settings, d->ranking,
+                                &reason);
+    if (status == BSC_OK) return take_scores(d, score, bits);
+    free(score);
+    free(bits);
     /* The ranking that the player has asked for is too much work for this position. So the cells
      * are ranked by probability, and the player may ask for the other ranking again later. */
     if (status == BSC_LIMIT) {
@@ -115,7 +130,6 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
         d->ranking = BSC_BY_PROBABILITY;
         return bsc_position_rank(d);
     }
-    if (status == BSC_OK) return find_best(d);
     *d->error = reason;
     return status;
 }
@@ -221,7 +235,10 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
     if (d->analysis.stopped_by == BSC_OK) return;
-    bsc_counting_explain(&d->counting, d->out);
+    /* The last count may have been of a line that was refused, and that has no effect. */
+    bsc_counting counting = d->counting;
+    counting.stopped_by = d->analysis.stopped_by;
+    bsc_counting_explain(&counting, d->out);
     fprintf(d->out, ": estimated from %" PRIu64 " random deployments\n", samples);
     if (d->ranking != BSC_BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
