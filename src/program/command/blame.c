@@ -43,7 +43,8 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
     if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_steps(log) > 0)
         bsc_log_check(log, &run, &earlier);
     while (bsc_log_steps(log) > steps_before) bsc_log_undo(log);
-    if (earlier.status == BSC_BAD_INPUT || bsc_interrupted()) *error = earlier;
+    const bool was_stopped = earlier.status != BSC_OK && bsc_interrupted();
+    if (earlier.status == BSC_BAD_INPUT || was_stopped) *error = earlier;
 }
 
 bool bsc_log_seems_possible(const bsc_log *log) {
