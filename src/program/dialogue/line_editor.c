@@ -217,7 +217,8 @@ static void free_offers(bsc_editor *e) {
 
 /* Called when Tab was typed: completes the word before the cursor. Of the words that fit, adds as
  * many bytes as all of them share: "h" becomes "hi" if "hit" and "high" fit. If only one word fits
- * and it is not a folder, also adds a blank. If nothing can be added, lists the words that fit. */
+ * and it is not a folder, also adds a blank. If nothing can be added, lists the words that fit. If
+ * the line would become too long, does nothing. */
 static void complete(bsc_editor *e) {
     free_offers(e);
     e->word_start = e->cursor;
@@ -225,7 +226,9 @@ static void complete(bsc_editor *e) {
         e->word_start--;
     e->complete(e->context, e, e->text, e->word_start);
     if (e->offers == 0) return;
-    if (e->offers > 1 && e->shared_length == e->cursor - e->word_start) {
+    const size_t typed = e->cursor - e->word_start;
+    if (e->length - typed + e->shared_length > MAX_LINE) return;
+    if (e->offers > 1 && e->shared_length == typed) {
         list_offers(e);
         return;
     }
