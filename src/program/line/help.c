@@ -8,12 +8,16 @@
 
 #include "program/line/tables.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #define WIDTH        79 /* maximum length of a line of the help, in columns */
 #define INDENT       26 /* the column at which the help of an option begins */
 #define INDENT_SHORT 12 /* the column at which the help of a command begins in `-h` */
+/* How many bytes the names of all options of a group may take, with a blank between two and the
+ * terminating 0. The longest group takes about half as many. */
+#define NAMES_SIZE 512u
 
 /* Prints a text, broken into lines of at most WIDTH columns. Each line begins at the column
  * `indent`; the caller has already printed the first line up to that column. */
@@ -76,6 +80,14 @@ static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
 
+/* Adds the name of an option, such as "--board", to the text names[NAMES_SIZE], after a blank
+ * unless it is the first name. All names of a group must fit. */
+static void add_name(char *names, const char *name) {
+    const size_t used = strlen(names);
+    assert(used + strlen(" --") + strlen(name) < NAMES_SIZE);
+    snprintf(names + used, NAMES_SIZE - used, "%s--%s", used == 0 ? "" : " ", name);
+}
+
 /* Prints the options of a command, group by group. If `command` is COMMANDS, prints all options of
  * the program. The last group is printed first: it has the options that only one or two commands
  * take. If `is_brief` is true, prints only the names of the options. */
@@ -83,16 +95,10 @@ static void print_options(bsc_command_id command, bool is_brief) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
         const char *group_name = bsc_group_names[group];
-        const char *separator = "";
-        char names[512] = "";
-        size_t used = 0;
-        for (bsc_option_id id = 0; id < OPTIONS; id++) {
-            if (!is_listed(id, group, command)) continue;
-            used += (size_t)snprintf(names + used, sizeof names - used, "%s--%s", separator,
-                                     bsc_option_table[id].name);
-            separator = " ";
-        }
-        if (used == 0) continue;
+        char names[NAMES_SIZE] = "";
+        for (bsc_option_id id = 0; id < OPTIONS; id++)
+            if (is_listed(id, group, command)) add_name(names, bsc_option_table[id].name);
+        if (names[0] == '\0') continue;
         if (group == BSC_GROUPS - 1 && command < COMMANDS) group_name = "its own";
         if (is_brief) {
             print_entry(group_name, names);
