@@ -2,6 +2,9 @@
  * answers announce, the shot that no deployment agrees with, and the answers that may be wrong. */
 #include "support.h"
 
+#include "count/base/memory.h"
+#include "play/game/log.h"
+
 static bsc_log *log_of_shots(const bsc_problem *problem, bsc_announce announce,
                              const bsc_shot *shot, uint32_t shots) {
     bsc_log *log = NULL;
@@ -90,6 +93,22 @@ TEST(the_answers_that_may_be_wrong_are_named) {
     assert_ok(bsc_suspects_new(&suspects, log, &run, NULL));
     assert_int_equal(bsc_suspects_count(suspects), 0);
     bsc_suspects_free(suspects);
+}
+
+/* A log has at most BSC_MAX_GROUPS salvos and scans. Those that a program adds have no place in a
+ * text that the message could show. */
+TEST(a_log_has_a_greatest_number_of_groups) {
+    bsc_problem *problem = problem_of_fleet("2x1", "2", NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    for (uint32_t k = 0; k <= BSC_MAX_GROUPS; k++) {
+        const bsc_group scan = {.is_scan = true, .sum.cell = bsc_memory_new(2, sizeof(bool))};
+        bsc_error error = {.status = BSC_OK};
+        const bsc_status status = bsc_log_add_group(log, scan, NULL, &error);
+        assert_int_equal(status, k < BSC_MAX_GROUPS ? BSC_OK : BSC_BAD_INPUT);
+        if (status != BSC_OK)
+            assert_string_equal(error.message, "more than 65535 salvos and scans");
+    }
+    assert_int_equal(bsc_log_steps(log), BSC_MAX_GROUPS);
 }
 
 /* Reads the first `length` bytes of the text from a block that has exactly so many bytes, so that

@@ -106,8 +106,11 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
                              bsc_error *error) {
     bsc_status status = BSC_OK;
     group.shots_before = log->shots;
-    if (log->groups == BSC_MAX_GROUPS)
-        status = bsc_error_at(error, spot, "more than %u salvos and scans", BSC_MAX_GROUPS);
+    if (log->groups == BSC_MAX_GROUPS) {
+        static const char message[] = "more than %u salvos and scans";
+        status = spot == NULL ? bsc_error_set(error, BSC_BAD_INPUT, message, BSC_MAX_GROUPS)
+                              : bsc_error_at(error, spot, message, BSC_MAX_GROUPS);
+    }
     if (status == BSC_OK) status = copy_source(&group.source, spot, error);
     if (status == BSC_OK && !BSC_ARRAY_GROW(log, group, (size_t)log->groups + 1))
         status = bsc_error_set_no_memory(error);

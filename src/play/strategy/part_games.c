@@ -103,6 +103,7 @@ static void write_rows(const bsc_tournament *t, const bsc_part *part) {
 }
 
 bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error *error) {
+    assert(t->plan.parts > 0 && t->deployments != NULL);
     bsc_arena texts = {.newest = NULL};
     bsc_matrix *matrix = NULL;
     bsc_plan plan = {
