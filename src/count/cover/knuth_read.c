@@ -147,8 +147,9 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
     offset++;
     *length = end - offset;
     spot->offset = offset;
-    if (*length == 0) return bsc_error_at(error, spot, "an item's name expected after its bounds");
-    return BSC_OK;
+    if (*length > 0) return BSC_OK;
+    bsc_error_at(error, spot, "an item's name expected after its bounds");
+    return bsc_error_hint(error, "the name follows the bar at once, as in 0:2|item");
 }
 
 /* Adds an item to the matrix. Its name is the `length` bytes at `spot`, and its bounds are `b`.
@@ -220,10 +221,6 @@ static bsc_status read_items(reader *r, bsc_spot line) {
         bsc_status status = read_bounds(&name, &name_length, &b, r->error);
         if (status == BSC_OK && secondary && name.offset > line.offset)
             status = bsc_error_at(r->error, &line, "a secondary item has no bounds");
-        if (status == BSC_OK && name_length == 0) {
-            bsc_error_at(r->error, &name, "an item's name expected after its bounds");
-            status = bsc_error_hint(r->error, "the name follows the bar at once, as in 0:2|item");
-        }
         if (status == BSC_OK) status = add_item(r, &name, name_length, b);
         if (status != BSC_OK) return status;
     }
