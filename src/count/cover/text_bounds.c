@@ -223,14 +223,17 @@ static bsc_status allocate(const maker *m, bsc_error *error) {
         added + text->start[text->options] >= UINT32_MAX)
         return bsc_error_set(error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
     assert(bsc_absences_size((uint32_t)m->ships) == 5 * m->ships);
+    const uint32_t items = text->items + (uint32_t)added;
+    const uint32_t options = text->options + (uint32_t)added;
+    const uint32_t entries = text->start[text->options] + (uint32_t)added;
     uint32_t terms = 0;
     for (uint32_t option = 0; option < text->options; option++) terms += count_terms(m, option);
     bsc_arena *arena = &matrix->arena;
-    BSC_ARENA_ARRAY(arena, matrix->item, text->items + added);
-    BSC_ARENA_ARRAY(arena, matrix->start, text->options + added + 1);
-    BSC_ARENA_ARRAY(arena, matrix->entry, text->start[text->options] + added);
+    BSC_ARENA_ARRAY(arena, matrix->item, items);
+    BSC_ARENA_ARRAY(arena, matrix->start, (size_t)options + 1);
+    BSC_ARENA_ARRAY(arena, matrix->entry, entries);
     if (sums->count > 0) {
-        BSC_ARENA_ARRAY(arena, sums->start, text->options + added + 1);
+        BSC_ARENA_ARRAY(arena, sums->start, (size_t)options + 1);
         BSC_ARENA_ARRAY(arena, sums->term, terms);
         BSC_ARENA_ARRAY(arena, sums->sum, sums->count);
         BSC_ARENA_ARRAY(arena, sums->first_slot, (size_t)sums->count + 1);
