@@ -391,8 +391,8 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
  * array of the caller with room for bsc_sampler_max_options elements, and sets *count to how many
  * it has written. Options that place no ship (BSC_NO_PLACEMENT) are left out, except in matrices
  * that were read from a text. Must only be called if bsc_sampler_any returns true. Returns BSC_OK;
- * BSC_INTERRUPTED if the tick ended the draw; BSC_LIMIT if many millions of walks reached no
- * solution. */
+ * BSC_INTERRUPTED if the tick ended the draw; BSC_LIMIT if no solution was accepted after many
+ * millions of walks, or of fleets that were laid ship by ship. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
                             bsc_error *error);
 

@@ -406,8 +406,9 @@ typedef struct bsc_adjusted {
 
 /* Sets *adjusted to the mean, over all games, of the difference (shots of `strategy` - shots of
  * `rival`), with luck removed. If `strategy` and `rival` are equal, sets it to the mean number of
- * shots of that strategy, with luck removed. Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if
- * memory runs out. */
+ * shots of that strategy, with luck removed. If there is no such mean, returns BSC_OK, and
+ * adjusted->known is false; it is also false on failure. Returns BSC_OK, or BSC_NO_MEMORY or
+ * BSC_LIMIT if memory runs out. */
 bsc_status bsc_tournament_adjusted(const bsc_tournament *tournament, size_t strategy, size_t rival,
                                    bsc_adjusted *adjusted, bsc_error *error);
 

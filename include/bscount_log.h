@@ -179,8 +179,8 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
 /* Sets *may_be_over to whether the game may be over: whether some deployment agrees with the log
  * and all its ship cells have been hit. If the number of ships may vary, deployments with more
  * ships may agree with the log too; then only the player who hid the fleet knows whether the game
- * is over. `run` has the settings for the count. Returns the statuses of bsc_tally_new; on failure
- * *may_be_over is false. */
+ * is over. `run` has the settings for the count. The result is certain, even if the engine of `run`
+ * only estimates. Returns the statuses of bsc_tally_new; on failure *may_be_over is false. */
 bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may_be_over,
                                bsc_error *error);
 

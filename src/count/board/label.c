@@ -331,9 +331,9 @@ static void hint_column(const bsc_problem *problem, const char *label, bsc_error
         bsc_error_hint(error, "column %.*s has %s to %s", letter_count(first), first, first, last);
 }
 
-/* Reports that the board has no place with this label: fills the error with a message that says
- * why, and with a hint that says what the labels of this board look like. Always returns
- * BSC_BAD_INPUT. */
+/* Reports that the board has no place with this label: fills the error with a message that says why
+ * and, unless the board has no places at all, with a hint that says what its labels look like.
+ * Returns BSC_BAD_INPUT. */
 static bsc_status refuse_label(const bsc_problem *problem, const bsc_spot *word, const char *label,
                                bsc_error *error) {
     if (problem->places.count == 0)

@@ -18,7 +18,8 @@
  * perspective on the use of control variables to increase the efficiency of Monte Carlo
  * simulations", Management Science 27, 1981). The mean is biased by about (variates / games) of the
  * square of its standard error. So the program requires GAMES_PER_VARIATE games for each variate
- * and for the intercept. With fewer games it uses only the variates about hits, or none.
+ * and for the intercept. With fewer games it uses only the variates about hits; with too few even
+ * for these, there is no result.
  *
  * Each game gives a row of numbers: its variates, a 1, and its length. The regression starts with a
  * table of sums. For every pair of columns, the table has the product of the two columns, summed

@@ -83,8 +83,9 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path);
 bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
                            bsc_law law, bsc_error *error);
 
-/* Makes the subject's weights and its matrix, if the command needs them, and marks the ships that
- * are known to be sunk. The caller has already set the problem and the log of the subject. If that
+/* Makes the subject's weights, unless it has some already, and its matrix, if the command needs
+ * one; with a log and a matrix, also marks the ships that are known to be sunk. The caller has
+ * already set the problem and the log of the subject; `matrix` and `sunk` must be NULL. If that
  * fails, prints why on standard error. The caller closes the subject, even if this fails. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 

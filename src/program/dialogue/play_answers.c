@@ -105,8 +105,9 @@ static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
 }
 
 /* If the line is an answer followed by a cell, such as "hit E5", writes it in the order of a log,
- * "E5 hit", to text[size] and returns true. Returns false for all other lines. Also returns false
- * if a ship has the name E5, because "hit E5" then means a hit on that ship. */
+ * "E5 hit", to text[size] and returns true. A shortened answer is written in full, and a cell that
+ * does not fit is cut off. Returns false for all other lines, and leaves text[] as it is. Also
+ * returns false if a ship has the name E5, because "hit E5" then means a hit on that ship. */
 static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *text, size_t size) {
     const size_t answer_length = strcspn(line, " \t");
     const char *cell = bsc_line_skip_blanks(line + answer_length);

@@ -49,7 +49,8 @@ void bsc_outline_write(bsc_lattice lattice, bsc_pixel middle, FILE *out);
 /* Writes SVG path commands that draw only side k of the cell whose middle is at `middle`. */
 void bsc_side_write(bsc_lattice lattice, bsc_pixel middle, unsigned k, FILE *out);
 /* Writes the label of a place into its hexagon, above the middle, so that a number or a mark has
- * room below it. */
+ * room below it. The label is centred if the caller has set text-anchor to middle; if it is long,
+ * it is squeezed until it fits. */
 void bsc_label_write(const bsc_place *place, bsc_pixel middle, FILE *out);
 /* Draws an island, which is a place of the board that no ship may cover, with its label in a
  * tooltip. */

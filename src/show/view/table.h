@@ -86,8 +86,10 @@ void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_peop
  * first the headings and then all cells: in a table with two columns, 0 and 1 are the headings, and
  * 2 and 3 the cells of the first row. */
 const char *bsc_table_text(const bsc_table *table, size_t k);
-/* Writes a table and its headings for people, in columns that are aligned by blanks. The table must
- * not have failed. */
+/* Writes a table and its headings for people, in columns that are aligned by blanks, with two
+ * blanks between them. A text of more than 64 characters does not widen its column, so the rest of
+ * its row is not aligned. The table must not have failed. Whether the output could be written is
+ * for the caller to find out (ferror). */
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 /* Writes a table and its headings as CSV. The table must not have failed. */
 void bsc_table_write_csv(const bsc_table *table, FILE *out);

@@ -139,8 +139,10 @@ static void mark_conflicts(const builder *b, uint32_t option) {
     }
 }
 
-/* Says whether some option covers this item and no other. Such an option conflicts with no option
- * that does not cover the item. So the need to cover the item makes no other option impossible. */
+/* Says whether some option covers this item, which is a cell, an edge or a vertex, and no other: a
+ * blank, or a ship of one cell of a piece `x*`, which has no item of its own (matrix_build.c). Such
+ * an option conflicts with no option that does not cover the item. So the need to cover the item
+ * makes no other option impossible. */
 static bool has_one_item_option(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
