@@ -31,19 +31,19 @@
 static const char *program; /* path of bscount; NULL if it is not run */
 
 /* What a check needs, besides a problem. */
-typedef enum need {
+typedef enum fleets_needed {
     ANY_FLEET,
     WHOLE_FLEET,     /* the fleet lacks no ships */
     ONE_FLEET,       /* there are not several fleets */
     DISTINCT_FLEETS, /* if there are several fleets, no two are equal */
     SEVERAL_FLEETS   /* the board has lines `fleet` */
-} need;
+} fleets_needed;
 
 /* The checks. Each is made for one problem in `one_in` of those that have what it needs. */
 static const struct {
     void (*check)(const question *q);
     unsigned one_in;
-    need need;
+    fleets_needed need;
 } checks[] = {{check_engines, 1, ANY_FLEET},     {check_aim, 1, ANY_FLEET},
               {check_islands, 1, ANY_FLEET},     {check_labels, 2, ANY_FLEET},
               {check_lists, 2, ANY_FLEET},       {check_parts, 1, ANY_FLEET},
@@ -56,7 +56,7 @@ static const struct {
 
 /* Says whether the check of that number is made for the puzzle, which has the deployments `all`. */
 static bool is_due(const puzzle *p, const brute *all, size_t number) {
-    const need need = checks[number].need;
+    const fleets_needed need = checks[number].need;
     if (need == WHOLE_FLEET && puzzle_may_lack_ships(p)) return false;
     if (need == ONE_FLEET && p->fleets > 0) return false;
     if (need == DISTINCT_FLEETS && brute_repeats(all)) return false;
