@@ -404,7 +404,7 @@ sanitize-memory sanitize-thread: sanitize-%:
 # it computes as doubles: `sanitize` runs all of them.
 SLOW_UNITS := $(addprefix test_,adjusted auto best_strategies classes counts deployment_list dlx dlx_methods dp \
               dp_memory duel engine evaluation fit fleets map matrix_text mc narrow optimal order part part_file \
-              rollout sampler small_stack solutions strategies sure tournament weights)
+              rollout sampler small_stack solutions strategies sure text_bounds tournament weights)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
 	    RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit

@@ -8,7 +8,7 @@
 
 #define MAX_ITEMS   8u
 #define MAX_OPTIONS 9u
-#define PROBLEMS    1500u
+#define PROBLEMS    600u
 
 /* A random text, and what trying every set of its options gives. Option k of the text covers the
  * items of the bits of covers[k]. */
@@ -271,7 +271,7 @@ TEST(tables_with_given_sums_of_rows_and_columns) {
 
 /* The ways to place five queens on a chessboard so that they attack or fill all 64 cells: 4860, as
  * has been known since the 19th century. Each cell is covered at least once. */
-TEST(five_queens_that_guard_a_chessboard) {
+LONG_TEST(five_queens_that_guard_a_chessboard) {
     add_text("5|queen");
     for (unsigned cell = 0; cell < 64; cell++) add_text(" 1:5|%c%u", 'a' + cell % 8, cell / 8 + 1);
     for (int q = 0; q < 64; q++) {
