@@ -29,7 +29,7 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
  * 9 to 17.) The width divides 64, so that no digit is split between two words of a mask. On 100
  * cells, a digit has 8 bits: 7 of them can count up to 127. */
 static uint32_t digit_width(const bsc_matrix_sums *sums) {
-    uint32_t width = 8;
+    uint32_t width = 2;
     for (uint32_t sum = 0; sum < sums->count; sum++)
         while (bsc_row_length(sums->first_slot, sum) >= UINT32_C(1) << (width - 1) && width < 32)
             width *= 2;
