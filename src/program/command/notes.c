@@ -47,11 +47,31 @@ static bool are_equal_fleets(const bsc_problem *problem, uint32_t a, uint32_t b)
     return true;
 }
 
+/* Returns the index of the first fleet from `start` on that has the same ships as `fleet`, or the
+ * number of fleets if there is none. The fleet itself is not looked at. */
+static uint32_t find_equal_fleet(const bsc_problem *problem, uint32_t fleet, uint32_t start) {
+    uint32_t other = start;
+    while (other < bsc_problem_fleets(problem)) {
+        if (other != fleet && are_equal_fleets(problem, fleet, other)) break;
+        other++;
+    }
+    return other;
+}
+
 void bsc_note_equal_fleets(const bsc_problem *problem) {
-    for (uint32_t a = 0; a < bsc_problem_fleets(problem); a++)
-        for (uint32_t b = a + 1; b < bsc_problem_fleets(problem); b++) {
-            if (!are_equal_fleets(problem, a, b)) continue;
+    const uint32_t fleets = bsc_problem_fleets(problem);
+    for (uint32_t fleet = 0; fleet < fleets; fleet++) {
+        if (find_equal_fleet(problem, fleet, 0) < fleet) continue; /* noted with that fleet */
+        const char *text = bsc_problem_fleet_text(problem, fleet);
+        const uint32_t second = find_equal_fleet(problem, fleet, fleet + 1);
+        if (second == fleets) continue;
+        uint32_t equals = 0; /* how many other fleets have the same ships */
+        for (uint32_t k = second; k < fleets; k = find_equal_fleet(problem, fleet, k + 1)) equals++;
+        if (equals == 1)
             fprintf(stderr, "bscount: note: the fleets %s and %s are the same, and both count\n",
-                    bsc_problem_fleet_text(problem, a), bsc_problem_fleet_text(problem, b));
-        }
+                    text, bsc_problem_fleet_text(problem, second));
+        else
+            fprintf(stderr, "bscount: note: %lu other fleets are the same as %s, and all count\n",
+                    (unsigned long)equals, text);
+    }
 }
