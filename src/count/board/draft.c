@@ -184,6 +184,7 @@ static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, 
 bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
                                bsc_error *error) {
     size_t text_end = end;
+    skip_spaces(&spot, end);
     while (text_end > spot.offset && spot.line[text_end - 1] == ' ') text_end--;
     bsc_status status = add_fleet(draft, &spot, text_end, weight, error);
     if (status != BSC_OK) return status;
