@@ -265,6 +265,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
 BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *option,
                                 const uint32_t *open, uint32_t open_states,
                                 bsc_dp_state_words words) {
+    if (open_states == 0) return true; /* pairs->source may be NULL */
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_layer *source = stage->source;
     const mask_move move =
