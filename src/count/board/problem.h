@@ -155,6 +155,14 @@ struct bsc_problem {
     bsc_placed placed;   /* the cells of each placement */
 };
 
+/* Says whether the drawing of the board marks the cell as a part of a ship, with 'X' or another
+ * mark that is neither '.' nor '~' (water). Every deployment must cover such a cell. */
+static inline bool bsc_cell_is_marked_ship(const bsc_problem *problem, uint32_t cell) {
+    const bsc_places *places = &problem->places;
+    const char mark = places->place[places->cell_place[cell]].mark;
+    return mark != '.' && mark != '~';
+}
+
 /* Says whether two names are equal. Ignores the case of ASCII letters. */
 bool bsc_same_name(const char *a, const char *b);
 

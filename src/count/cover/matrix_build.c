@@ -135,9 +135,8 @@ static bool covers_all(const bsc_problem *problem, const bsc_constraints *constr
  * the drawing of the board marks the cell as a ship, or if a shot has hit it. */
 static bool must_cover(const builder *build, uint32_t cell) {
     const bsc_problem *problem = build->problem;
-    const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
     if (build->covers_all) return true;
-    if (mark != '.' && mark != '~') return true;
+    if (bsc_cell_is_marked_ship(problem, cell)) return true;
     return build->matrix->cells.answer[cell] > 1;
 }
 

@@ -47,13 +47,10 @@ static void release(void *self) {
     bsc_conditional_sampler_release(&p->sampler);
 }
 
-/* Says whether the drawing of the board marks some cell as a part of a ship, with 'X' or another
- * mark that is neither '.' nor '~' (water). Every deployment must cover such a cell. */
+/* Says whether the drawing of the board marks some cell as a part of a ship. */
 static bool has_marked_ships(const bsc_problem *problem) {
-    for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
-        if (mark != '.' && mark != '~') return true;
-    }
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        if (bsc_cell_is_marked_ship(problem, cell)) return true;
     return false;
 }
 
