@@ -136,13 +136,14 @@ const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, ui
  * programs cannot treat copies of a piece as alike, so each copy becomes an item of its own. They
  * therefore count each deployment several times; a comment line of the text states how often.
  * Weights are not written. Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums (rules
- * that say how many cells of a set hold a ship), which this format cannot express; BSC_SINK_FAILED
- * if the sink refuses some bytes. */
+ * that say how many cells of a set hold a ship), or if options of a text cover several items with
+ * bounds above 1: this format cannot express them; BSC_SINK_FAILED if the sink refuses some
+ * bytes. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes the matrix to the sink in the text format of Knuth's program DLX3, in which an item may
  * have bounds: "2|Ship" must be covered twice, and "0:2|Ship" at most twice. Copies of a piece are
  * then alike, and DLX3 finds each deployment once. Weights are not written. Returns the same
- * statuses as bsc_matrix_write_dlx. */
+ * statuses as bsc_matrix_write_dlx, but writes every matrix that was read from a text. */
 bsc_status bsc_matrix_write_dlx3(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes to the sink a formula in the DIMACS CNF format that has exactly one model for each
  * deployment. Variable k + 1 is true if option k is chosen, where k counts from 0; these variables
@@ -235,12 +236,14 @@ typedef struct bsc_tally bsc_tally;
  * walks.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the engine cannot count this matrix (narrow can count none; mc
- * none with weights, sums, salvos or scans; dp and dlx none with fleets that are laid ship by
- * ship), or if `run` has fields that this version does not know; BSC_LIMIT if the count needs more
- * than the memory limit, or if no draw of BSC_ENGINE_MC reached a deployment; BSC_BAD_INPUT if the
- * matrix has weights and the products of the weights of its deployments are too far apart, too
- * large or too small; BSC_NO_MEMORY; BSC_INTERRUPTED if the tick stopped the run. In the last case
- * *tally may be set: it is then exact, and its total is the number of deployments found so far. */
+ * none with weights, sums, salvos or scans, and none of a text whose options cover several items
+ * with bounds above 1, unless every bound allows all; dp and dlx none with fleets that are laid
+ * ship by ship), or if `run` has fields that this version does not know; BSC_LIMIT if the count
+ * needs more than the memory limit, or if no draw of BSC_ENGINE_MC reached a deployment;
+ * BSC_BAD_INPUT if the matrix has weights and the products of the weights of its deployments are
+ * too far apart, too large or too small; BSC_NO_MEMORY; BSC_INTERRUPTED if the tick stopped the
+ * run. In the last case *tally may be set: it is then exact, and its total is the number of
+ * deployments found so far. */
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 /* Frees a tally; NULL is allowed. */

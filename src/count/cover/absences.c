@@ -45,7 +45,8 @@
  * a branch that finishes an item without choosing an option, and its closed forms, which count the
  * last choices of a branch by a formula, would need sums over how many options are chosen. And dp,
  * the random walks, the symmetry classes and the files for other solvers would each need bounds of
- * their own. */
+ * their own. (Where an option of a text has several items with bounds, all but one of them become
+ * sums: text_bounds.c.) */
 #include "count/cover/absences.h"
 
 #include <assert.h>
