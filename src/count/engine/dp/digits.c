@@ -2,11 +2,11 @@
  * state.
  *
  * A sum says how many cells of some set must hold a ship, for example "row 1: exactly 2". A state
- * must remember how many of these cells hold a ship so far. For that it has a digit of 8 bits (16
- * or 32 bits on large boards). The digits lie side by side in the words of the mask, so adding one
- * word adds to several digits at once. The highest bit of each digit is its guard. It is 0 in every
- * state, and shows the result of a test. For "exactly 2", where d is the digit after an option was
- * placed:
+ * must remember how many of these cells hold a ship so far. For that it has a digit of 8 bits (2 or
+ * 4 bits if sums are of few cells, and 16 or 32 on large boards). The digits lie side by side in
+ * the words of the mask, so adding one word adds to several digits at once. The highest bit of each
+ * digit is its guard. It is 0 in every state, and shows the result of a test. For "exactly 2",
+ * where d is the digit after an option was placed:
  *
  *     too many?     d + excess, with excess = 127 - 2 = 125, sets the guard if d > 2
  *     too few?      (d | guard) - least clears the guard if d < least. If later steps can still
