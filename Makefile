@@ -564,7 +564,7 @@ clean:
 
 help:
 	@echo 'make            ./bscount, libbscount, the manual and completions'
-	@echo 'make check      all tests (two minutes on two cores); check-all adds the large ones and a browser'
+	@echo 'make check      all tests (three minutes on two cores); check-all adds the large ones and a browser'
 	@echo 'make check-install   installs to a folder, builds programs against it, uninstalls'
 	@echo 'make count      build/release/libbscount-count.a: the wing that counts, without games and formats'
 	@echo 'make page       build/page/bscount.html: the calculator as one page, of WebAssembly'
