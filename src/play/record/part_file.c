@@ -170,10 +170,12 @@ static const char *guess_text(transfer *t) {
     return text;
 }
 
-/* Writes or reads a key and its value, a string. When reading, ignores `text`. Returns the string,
- * or "" if the text that is read is wrong or memory runs out; t->is_wrong is then set. ASCII
- * control characters are written as escapes, so a string never contains the end of a line. Other
- * characters that may not be shown on a terminal are written as U+FFFD, so they are lost. */
+/* Writes or reads a key and its value, a string. When writing, writes `text` and returns it. When
+ * reading, ignores `text`, and returns the string that the file has; the arena t->arena owns it. If
+ * the file does not have this key and a string, or if memory runs out, sets t->is_wrong and returns
+ * "". ASCII control characters are written as escapes, so a string in the file never contains the
+ * end of a line. Other characters that may not be shown on a terminal are written as U+FFFD, so
+ * they are lost. */
 static const char *transfer_text(transfer *t, const char *key, const char *text) {
     char written[8] = {0};
     uint32_t code;

@@ -328,10 +328,11 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* ---- Draws ---- */
 
-/* Chooses a random cover (a set of placements that cover all hits); there must be at least one. The
- * probability of a cover is proportional to its weight. Returns the cover's entry in the list: how
- * many placements it has, then the placements. A binary search finds the first cover whose
- * weight_sum[] is above a random number. */
+/* Chooses a random cover: a set of placements that together cover all hits. The list must have at
+ * least one cover. The probability of a cover is proportional to its weight. Returns the cover's
+ * entry in the list: how many placements it has, then their indices. covers.weight_sum[k] is the
+ * sum of the weights of the covers 0 .. k, so a binary search finds the first cover whose sum is
+ * above a random number between 0 and the sum of all. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
     const double aim = bsc_random_unit(random) * s->covers.weight_sum[s->covers.count - 1];
     size_t low = 0;

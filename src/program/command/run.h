@@ -112,9 +112,9 @@ bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, 
 
 /* ---- Settings and work of a run ---- */
 
-/* Returns the settings for a run, made from the options of the command line. Also begins the meter,
- * and makes it the run's meter: the library calls bsc_meter_tick during the run, so that the meter
- * can show the progress. */
+/* Returns the settings for a run, made from the options of the command line, and begins the meter
+ * (bsc_meter_begin), which shows the progress of that run: the settings tell the library to call
+ * bsc_meter_tick with the meter. The caller keeps the meter until the run has ended. */
 bsc_run bsc_meter_begin_run(bsc_meter *meter, const bsc_call *call);
 
 /* Prints on standard error what --stats shows of a run: its engine, its plan and how much work it

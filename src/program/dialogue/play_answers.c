@@ -231,7 +231,9 @@ static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, 
     return d->kind->show_position(d);
 }
 
-/* Carries out the command `load`: replaces the log by the shots in the file at `path`. */
+/* Carries out the command `load`: replaces the log, which has the shots of the game so far, by the
+ * shots in the file at `path`. If the file cannot be read, or if its shots are refused, tells the
+ * player why, keeps the log, and returns BSC_OK. */
 static bsc_status load(bsc_dialogue *d, const char *path) {
     char *bytes;
     const char *what;

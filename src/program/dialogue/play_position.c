@@ -180,7 +180,8 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     if (status == BSC_OK) {
         bsc_analysis_release(&before);
     } else {
-        /* The caller takes the last change of the log back, so the old analysis is valid again. */
+        /* The new position could not be ranked. The caller will undo the last change of the log,
+         * so the analysis of the position before that change is put back. */
         bsc_analysis_release(&d->analysis);
         d->analysis = before;
     }

@@ -97,10 +97,12 @@ typedef struct bsc_call {
     };
     /* Options of `simulate` and `learn` about whole games. */
     struct {
-        uint64_t games;     /* --games: how many games are played; 0: one for each deployment */
-        double smoothing;   /* --smoothing of the counts that `learn` observes */
-        double bot_seconds; /* --bot-seconds: the time that another program has for a shot */
-        bsc_chart chart;    /* --chart: what a picture of the games shows */
+        uint64_t games;   /* --games: how many games are played; 0: one for each deployment */
+        double smoothing; /* --smoothing: what `learn` adds to each observed and expected count */
+        /* --bot-seconds: how many seconds a bot, a program that plays as a strategy, may take for
+         * each shot */
+        double bot_seconds;
+        bsc_chart chart; /* --chart: what a picture of the games shows */
     };
     /* Options about how to write the output: --format, --color and --redraw. */
     struct {

@@ -29,7 +29,8 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
                          bsc_error *error);
 /* Answers the request "suspects", for shots whose answers contradict each other, so that no
  * deployment agrees with all of them: writes which answers may be wrong. The list is empty if the
- * shots do not contradict each other, or if no single answer explains it (bsc_suspects_new). */
+ * shots do not contradict each other, or if the contradiction stays whichever single answer is
+ * changed or left out (bsc_suspects_new). */
 bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error);
 /* Answers the request "ask": writes how likely it is that the condition in the request's field

@@ -49,8 +49,8 @@
 #define WHITE 231
 #define BLACK 16
 
-/* How the text of a map looks. The share of a cell is the part of all deployments that have a ship
- * there, from 0 to 1 (bsc_map_share). */
+/* What a map looks like when it is written as text. The share of a cell is the part of all
+ * deployments that have a ship there, from 0 to 1 (bsc_map_share). */
 typedef struct map_style {
     bsc_depth depth;         /* how many colours the text may have */
     bsc_scale scale;         /* turns the share of a cell into its colour, or into one digit */

@@ -77,8 +77,10 @@ typedef struct bsc_result {
      * without regard to the other ships, to find ships (hunt) or to sink a ship that was hit
      * (target). BSC_MODE_OF_LOG: the map was made in another way. */
     bsc_mode mode;
-    bsc_values values;   /* what the numbers at the cells of the map mean */
-    bsc_scaling scaling; /* which shares of cells have the first and the last colour of the scale */
+    bsc_values values; /* what the numbers at the cells of the map mean */
+    /* Where the scale of the map's colours begins and ends. A cell is coloured by its share: the
+     * part of all deployments that have a ship there, from 0 to 1. */
+    bsc_scaling scaling;
     /* With BSC_VALUES_DIFFERENCE, the result with the map whose shares are subtracted from those of
      * this map; otherwise NULL. */
     const struct bsc_result *subtracted;
