@@ -12,6 +12,7 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -151,16 +152,13 @@ bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *ta
 
 /* For --verify: counts a second time, and compares the two tallies. `tally` and `first` are the
  * result and the settings of the first count. The second count uses another exact engine. If the
- * tallies differ, the program has a bug, and an error is printed. Refuses a tally that is not exact
- * because the board's fleets have weights: two such tallies differ by rounding. */
+ * tallies differ, the program has a bug, and an error is printed. */
 static bsc_exit verify(const bsc_tally *tally, const bsc_counting *first,
                        const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *second_tally;
     bsc_counting second = *first;
     bsc_error error = {0};
-    if (!bsc_tally_exact(tally))
-        return bsc_refuse_usage("--verify needs fleets without weights: weighted counts are not "
-                                "exact");
+    assert(bsc_tally_exact(tally));
     second.run.engine = BSC_ENGINE_DLX;
     if (first->stats.engine == BSC_ENGINE_DLX) second.run.engine = BSC_ENGINE_DP;
     bsc_exit status = count_once(&second_tally, NULL, subject, call, &second);
