@@ -3,7 +3,7 @@
  * the same shots, and the board must stay at the place where it was first painted. */
 'use strict';
 const fs = require('fs');
-const {firefox, expect, run, csv, fileOf, grouped, hiddenFleet, worded, counted, expectAccess, setView, texts, drive} = require('./driver.js');
+const {firefox, expect, run, csv, fileOf, grouped, hiddenFleet, worded, counted, LOOKS, expectAccess, setView, texts, drive} = require('./driver.js');
 
 const calculator = process.argv[5];
 let page;
@@ -619,10 +619,9 @@ drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   expect('a file of 350 kB at most', fs.statSync(calculator).size < 350000, true);
   await testGame(firefox ? 'classic' : 'russian', 21);
   for (const board of firefox ? [] : ['classic', 'hex-upper']) await testPrint(board);
-  for (const scheme of firefox ? ['light'] : ['light', 'dark'])
-    for (const width of [390, 1000, 1440]) {
-      await open('#board=classic&shot=E5+hit', width, scheme);
-      await expectAccess(page, `the calculator at ${width}, ${scheme}`);
-      await page.screenshot({path: fileOf(`calculator-${width}-${scheme}.png`), fullPage: true});
-    }
+  for (const [width, scheme] of LOOKS) {
+    await open('#board=classic&shot=E5+hit', width, scheme);
+    await expectAccess(page, `the calculator at ${width}, ${scheme}`);
+    await page.screenshot({path: fileOf(`calculator-${width}-${scheme}.png`), fullPage: true});
+  }
 }, /^(file|blob|about|data):/);

@@ -5,7 +5,7 @@
  * Each test makes its pages with the program, in FOLDER. What a page must show is taken from the
  * program's CSV output, or computed here. */
 'use strict';
-const {expect, run, csv, write, grouped, worded, expectAccess, setView, texts, drive} = require('./driver.js');
+const {expect, run, csv, write, grouped, worded, LOOKS, expectAccess, setView, texts, drive} = require('./driver.js');
 
 const WIDTHS = [390, 1000, 1440];
 const POINTY = 'tests/cli/good/hex-pointy.board';
@@ -300,7 +300,7 @@ async function testScale() {
  * have its tooltip. */
 async function testSimulate() {
   const names = [...run('simulate', '--help').split('\nstrategies:\n')[1].matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
-  await open(write('svg', 'simulate', '--board', '4x4', '--fleet', '3,2', '--games', '40',
+  await open(write('svg', 'simulate', '--board', '4x3', '--fleet', '3,2', '--games', '40',
     ...names.flatMap(name => ['--strategy', name])), 1000);
   const seen = await page.evaluate(() => {
     const box = one => {
@@ -327,7 +327,7 @@ async function testSimulate() {
   expect('curves that differ', new Set(seen.strokes).size, names.length);
   expect('curves on white', least(seen.colours.map(one => contrast(one, '#ffffff'))) >= 3, true);
   expect('points with tooltips', seen.points > 20, true);
-  expect('the title', [seen.title, seen.head], ['4x4', '4x4']);
+  expect('the title', [seen.title, seen.head], ['4x3', '4x3']);
 }
 
 /* A page about games must be no wider than the window, and the numbers in its charts must be at
@@ -389,11 +389,9 @@ async function testAll() {
     'games of two sides': ['simulate', '6x6', '6x5', ...few],
   }).map(([what, words]) => [what, write('html', ...words)]);
   for (const k of [0, 2]) await testPrint(...pages[k]);
-  for (const scheme of ['light', 'dark']) {
-    await testContrast(scheme);
-    for (const width of WIDTHS)
-      for (const [what, file] of pages) await testAccess(what, file, width, scheme);
-  }
+  for (const scheme of ['light', 'dark']) await testContrast(scheme);
+  for (const [width, scheme] of LOOKS)
+    for (const [what, file] of pages) await testAccess(what, file, width, scheme);
   for (const width of WIDTHS)
     for (const [what, file] of pages.slice(5)) await testGames(what, file, width);
   await testScale();
