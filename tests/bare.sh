@@ -4,6 +4,9 @@
 # example of the README, `make deps`, and `make TARGET` (check by default). If possible it does this in the root of
 # a bare Debian, which debootstrap makes with only minbase and build-essential. Otherwise it does it on this
 # machine, with a PATH that holds only the programs in $base.
+#
+# If OTHER_BUILD names a folder that does not exist, what was built in the bare Debian is left there, with the version
+# of its compiler: tests/install/install.sh compares it with what was built here.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 [ $# -gt 0 ] || set -- check
@@ -51,7 +54,9 @@ in_root() { # in_root COMMAND: runs it in that root, whose /proc is unmounted wh
 
 if make_root >"$place/log" 2>&1 && copy "$place/root/bscount"; then
     echo 'bare: in the root of a bare Debian'
-    in_root "$newcomer"
+    in_root "$newcomer" || exit
+    [ -n "${OTHER_BUILD-}" ] || exit 0
+    in_root 'cc --version >build/release/compiler' && cp -R "$place/root/bscount/build/release" "$OTHER_BUILD"
 else
     tail -n 3 "$place/log"
     echo 'bare: no bare Debian can be made here: only what it has is in the PATH'
