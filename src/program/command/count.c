@@ -246,10 +246,7 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE 
     bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
     uint32_t piece;
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
-    if (call->text[OPTION_FLEETS] && bsc_problem_fleets(subject->problem) > 1)
-        return bsc_fleets_print(subject, call, out);
-    if (call->text[OPTION_FLEETS])
-        return bsc_refuse_usage("--fleets needs several fleets, such as --fleet '5,4 or 3,3'");
+    if (call->text[OPTION_FLEETS]) return bsc_fleets_print(subject, call, out);
     /* The ship is looked up first, so that a wrong --ship is refused before a long run. */
     bsc_exit status = bsc_subject_find_ship(&piece, subject, call);
     if (status == STATUS_DONE && call->text[OPTION_FILM])

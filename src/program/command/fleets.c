@@ -110,9 +110,37 @@ static bsc_exit write_json(const fleet_counts *counts, const bsc_table *table,
     return STATUS_DONE;
 }
 
+/* Prints a row for each fleet in the format that the command line asks for. counts->stats.engine is
+ * the engine that counted. */
+static bsc_exit print_counts(const fleet_counts *counts, const bsc_call *call, FILE *out) {
+    const bsc_result origin =
+        bsc_subject_result(counts->subject, bsc_engine_name(counts->stats.engine), call);
+    bsc_table table = make_table(counts, call->format == BSC_FORMAT_TEXT);
+    if (table.has_failed || call->format != BSC_FORMAT_JSON)
+        return bsc_table_print(&table, "fleets", &origin, call, out);
+    const bsc_exit status = write_json(counts, &table, &origin, out);
+    bsc_table_release(&table);
+    return status;
+}
+
+/* Prints an error if the board has only one fleet, so that there is no choice to tell of. */
+static bsc_exit check_choice(const bsc_subject *subject) {
+    if (bsc_problem_fleets(subject->problem) > 1) return STATUS_DONE;
+    return bsc_refuse_usage("--fleets needs several fleets, such as --fleet '5,4 or 3,3'");
+}
+
+bsc_exit bsc_fleets_print_tally(bsc_tally *tally, const bsc_stats *stats,
+                                const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    const bsc_exit status = check_choice(subject);
+    if (status != STATUS_DONE) return status;
+    const fleet_counts counts = {.subject = subject, .tally = tally, .stats = *stats};
+    return print_counts(&counts, call, out);
+}
+
 bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     fleet_counts counts = {.subject = subject};
-    bsc_exit status;
+    bsc_exit status = check_choice(subject);
+    if (status != STATUS_DONE) return status;
     counts.copies = calloc(bsc_problem_pieces(subject->problem), sizeof *counts.copies);
     if (counts.copies == NULL) return bsc_fail_memory();
     if (subject->matrix != NULL)
@@ -120,17 +148,7 @@ bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE
     else
         status = bsc_subject_count_wanted(&(bsc_wanted){.sub_fleets = &counts.sub_fleets}, subject,
                                           call, &counts.stats);
-    if (status == STATUS_DONE) {
-        const bsc_result origin =
-            bsc_subject_result(subject, bsc_engine_name(counts.stats.engine), call);
-        bsc_table table = make_table(&counts, call->format == BSC_FORMAT_TEXT);
-        if (table.has_failed || call->format != BSC_FORMAT_JSON) {
-            status = bsc_table_print(&table, "fleets", &origin, call, out);
-        } else {
-            status = write_json(&counts, &table, &origin, out);
-            bsc_table_release(&table);
-        }
-    }
+    if (status == STATUS_DONE) status = print_counts(&counts, call, out);
     bsc_sub_fleets_free(counts.sub_fleets);
     bsc_tally_free(counts.tally);
     free(counts.copies);

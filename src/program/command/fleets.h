@@ -3,6 +3,8 @@
 #ifndef BSC_COMMAND_FLEETS_H
 #define BSC_COMMAND_FLEETS_H
 
+#include "bscount_parts.h"
+
 #include "program/command/subject.h"
 
 #include <stdio.h>
@@ -13,7 +15,11 @@
 bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call);
 /* Counts the deployments that agree with the shots, separately for each fleet of the board. Prints
  * a row for each fleet: the fleet, its weight if the fleets have different weights, its number of
- * deployments, and how likely it is. */
+ * deployments, and how likely it is. Prints an error if the board has only one fleet. */
 bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
+/* Prints the same rows, but from a tally that was made before. The tally must be exact, and have a
+ * count for each option (every_option of bsc_run). stats->engine is the engine that made it. */
+bsc_exit bsc_fleets_print_tally(bsc_tally *tally, const bsc_stats *stats,
+                                const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #endif

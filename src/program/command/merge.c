@@ -9,6 +9,7 @@
 
 #include "program/command/command.h"
 #include "program/command/file.h"
+#include "program/command/fleets.h"
 #include "program/command/part.h"
 #include "program/command/refusals.h"
 #include "program/command/results.h"
@@ -109,7 +110,7 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool is_map = call->command == COMMAND_MAP;
-    char values[96];
+    char shown[96];
     bsc_run run = bsc_part_run(sum);
     bsc_error error = {0};
     bsc_tally *tally = NULL;
@@ -120,9 +121,14 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     if (status == STATUS_DONE) bsc_stats_warn(&stats);
     if (status == STATUS_DONE) status = bsc_subject_check_shots(subject, tally, &run);
     if (status == STATUS_DONE && is_map && !bsc_tally_exact(tally) &&
-        bsc_call_find_term(call, "values count island", values) != OPTIONS)
-        status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", values);
-    if (status == STATUS_DONE && is_map)
+        bsc_call_find_term(call, "fleets|values count island", shown) != OPTIONS)
+        status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", shown);
+    /* A count of several fleets has a row for each, unless its parts are estimates. */
+    const bool is_count_of_fleets =
+        !is_map && run.every_option && bsc_call_lists_fleets(subject, call);
+    if (status == STATUS_DONE && (is_count_of_fleets || call->text[OPTION_FLEETS]))
+        status = bsc_fleets_print_tally(tally, &stats, subject, call, out);
+    else if (status == STATUS_DONE && is_map)
         status = bsc_map_print(tally, &stats, subject, call, out);
     else if (status == STATUS_DONE)
         status = bsc_count_print(tally, &stats, subject, call, out);

@@ -8,6 +8,7 @@
 
 #include "os/streams.h"
 #include "program/command/file.h"
+#include "program/command/fleets.h"
 #include "program/command/meter.h"
 #include "program/command/run.h"
 #include "program/command/run_options.h"
@@ -88,7 +89,8 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
         return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
                                 call->samples);
     bsc_run run = bsc_meter_begin_run(&meter, call);
-    run.every_option = call->command == COMMAND_MAP;
+    /* The counts of the fleets are those of options, which choose the fleet. */
+    run.every_option = call->command == COMMAND_MAP || bsc_call_lists_fleets(subject, call);
     bsc_part_new(part, subject->matrix, &run, part_of.number, part_of.parts, &stats, &error);
     bsc_meter_end(&meter);
     if (error.status == BSC_OK && call->text[OPTION_STATS]) bsc_stats_print(&stats);

@@ -158,8 +158,8 @@ OPTION(ENGINE, "engine", 'e', "ENGINE", WORD(engine, BSC_ENGINE_AUTO),
        "narrow ones; independent (map and best) counts each ship on its own")
 OPTION(SUB_FLEETS, "sub-fleets", 0, SWITCH, "count",
        "count the deployments of every sub-fleet: a row for each number of copies of each ship")
-OPTION(FLEETS, "fleets", 0, SWITCH, "map",
-       "of several fleets, as in --fleet '5,4 or 3,3': how likely each is, after the shots")
+OPTION(FLEETS, "fleets", 0, SWITCH, "map merge",
+       "of several fleets, such as '5,4 or 3,3': how likely each is, after the shots")
 OPTION(VERIFY, "verify", 0, SWITCH, ON_RUNS,
        "count with a second engine too and compare the results")
 OPTION(THREADS, "threads", 'j', "N", RANGE(NUMBER, threads, 1, 1024), "1 2 4 8 16",
