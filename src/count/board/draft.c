@@ -103,7 +103,8 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
 static bsc_status hint_at_fleets(bsc_error *error) {
     return bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N "
                                  "interchangeable ships, xN-M for N to M of them, x* for any "
-                                 "number; and 'or' between several fleets");
+                                 "number; and 'or' between several fleets, in a file a line for "
+                                 "each");
 }
 
 /* Moves the spot past the spaces that begin there, but not beyond byte `end` of the line. */
