@@ -10,6 +10,7 @@
 #include "program/command/blame.h"
 #include "program/command/command.h"
 #include "program/command/meter.h"
+#include "program/command/notes.h"
 #include "program/command/output.h"
 #include "program/command/results.h"
 #include "program/command/run.h"
@@ -138,6 +139,7 @@ static bsc_exit refuse_hit_fleet(void) {
  * returns another status. There is none if no deployment agrees with the shots (`has_deployments`
  * is false) or if the whole fleet is hit. */
 static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
+    if (!has_deployments) bsc_note_no_deployments(subject->problem);
     if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     return refuse_hit_fleet();

@@ -9,6 +9,7 @@
 #include "program/command/blame.h"
 #include "program/command/command.h"
 #include "program/command/meter.h"
+#include "program/command/notes.h"
 #include "program/command/output.h"
 #include "program/command/results.h"
 #include "program/command/run.h"
@@ -87,6 +88,18 @@ static bsc_exit refuse_boards(const char *option) {
                     option, BSC_MAX_BOARDS);
 }
 
+/* Explains why the board has no deployment that agrees with the shots: prints which shot
+ * contradicts the earlier ones, and returns another status than STATUS_DONE; or, if the board has
+ * no deployment even without the shots, writes a note about what may be the reason. `run` has the
+ * settings of the search that found none. */
+static bsc_exit explain_none(const bsc_subject *subject, const bsc_run *run) {
+    bsc_error error = {0};
+    if (subject->log != NULL && bsc_log_check(subject->log, run, &error) != BSC_OK)
+        return bsc_report_shots(&error, subject->log, subject->problem);
+    bsc_note_no_deployments(subject->problem);
+    return STATUS_DONE;
+}
+
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                        .matrix = subject->matrix,
@@ -113,7 +126,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (l.failed) return bsc_fail_memory();
-    return STATUS_DONE;
+    return l.solutions == 0 ? explain_none(subject, &run) : STATUS_DONE;
 }
 
 /* ---- Random deployments ---- */
@@ -156,10 +169,10 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_sampler_free(sampler);
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);
-    if (!has_solutions && subject->log != NULL &&
-        bsc_log_check(subject->log, &run, &error) != BSC_OK)
-        return bsc_report_shots(&error, subject->log, subject->problem);
-    if (!has_solutions) return bsc_fail_none(subject->name);
+    if (!has_solutions) {
+        const bsc_exit status = explain_none(subject, &run);
+        return status == STATUS_DONE ? bsc_fail_none(subject->name) : status;
+    }
     if (!done) return bsc_fail_memory();
     return STATUS_DONE;
 }

@@ -29,6 +29,11 @@ void bsc_note_unreflected(const bsc_problem *problem) {
     if (count > 0) fputs("; --reflect lets pieces be reflected too\n", stderr);
 }
 
+void bsc_note_no_deployments(const bsc_problem *problem) {
+    if (problem != NULL && bsc_problem_cover(problem) != BSC_COVER_ALL)
+        bsc_note_unreflected(problem);
+}
+
 void bsc_note_rows_left_out(const bsc_matrix *matrix) {
     const uint32_t rows = bsc_matrix_rows_left_out(matrix);
     if (rows == 1)

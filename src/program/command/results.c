@@ -32,10 +32,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
                          const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
     bsc_table table = bsc_count_table(&origin, tally);
-    const bsc_problem *problem = subject->problem;
-    if (problem != NULL && bsc_problem_cover(problem) != BSC_COVER_ALL &&
-        bsc_tally_estimate(tally, NULL) == 0.0L)
-        bsc_note_unreflected(problem);
+    if (bsc_tally_estimate(tally, NULL) == 0.0L) bsc_note_no_deployments(subject->problem);
     if (table.has_failed || call->format == BSC_FORMAT_CSV)
         return bsc_table_print(&table, NULL, &origin, call, out);
     if (call->format == BSC_FORMAT_TEXT) {
@@ -104,6 +101,8 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     uint32_t piece;
     bsc_exit status = bsc_subject_find_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
+    if (tally != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
+        bsc_note_no_deployments(subject->problem);
     /* A page (--format html) has the map of all ships, and then a map of each piece; its reader can
      * choose which one to see. With --values island there is only one map, since an island is in
      * the way of every ship. */
