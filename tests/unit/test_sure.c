@@ -5,6 +5,8 @@
 
 #include "play/eval/sure_cells.h"
 
+#include <time.h>
+
 #define MAX_CELLS 200u
 
 /* Returns how many cells are chosen. */
@@ -89,6 +91,21 @@ TEST(an_interrupted_search_returns_what_it_has) {
     bsc_error error = {0};
     assert_int_equal(bsc_sure_cells(log, &run, chosen, &bound, &error), BSC_INTERRUPTED);
     assert_true(bound >= 1 && bound <= count_chosen(problem, chosen));
+}
+
+/* The two ships have more deployments than are listed, and a search for the fewest cells takes
+ * seconds. It must end soon after the time that it may take, even if no part of it takes long. */
+TEST(a_search_ends_in_time) {
+    bsc_problem *problem = problem_of_fleet("10x10", "3,3", NULL, NULL);
+    bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
+    const bsc_run run = {.size = sizeof run, .threads = 1, .seconds = 0.1};
+    bool chosen[MAX_CELLS];
+    uint32_t bound;
+    const clock_t start = clock();
+    assert_ok(bsc_sure_cells(log, &run, chosen, &bound, NULL));
+    assert_true(clock() - start < 2 * CLOCKS_PER_SEC);
+    assert_true(bound >= 20 && bound <= 32);
+    assert_in_range(count_chosen(problem, chosen), 32, 33);
 }
 
 TEST(positions_without_an_answer_are_refused) {

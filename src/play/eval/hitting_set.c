@@ -55,9 +55,10 @@
 /* The local search ends when it has looked at targets this many times, which takes about 0.2 s. The
  * caller can make it end sooner by task->effort. */
 #define LOCAL_WORK 3e7
-/* The tree search asks once in this many nodes whether it must end early
- * (bsc_search_limit_reached). The local search asks once in 16 times as many steps. */
-#define NODES_PER_CHECK 64u
+/* The local search asks once in this many steps, which take about a millisecond, whether it must
+ * end early (bsc_search_limit_reached). The tree search asks at each node: a node takes longer than
+ * to ask. */
+#define STEPS_PER_CHECK 1024u
 
 /* The state of a search for a smallest set of cells that hits all targets. A target is a set of
  * cells, and is hit if one of its cells is in the set. */
@@ -316,7 +317,7 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
             remove_cell(s, find_least_loss(s, 0), step);
         }
         if ((double)s->work >= s->task->effort * LOCAL_WORK) return;
-        if (step % (16 * NODES_PER_CHECK) == 0 && bsc_search_limit_reached(s->limit)) return;
+        if (step % STEPS_PER_CHECK == 0 && bsc_search_limit_reached(s->limit)) return;
         const uint32_t removed = find_least_loss(s, step);
         if (removed != UINT32_MAX) remove_cell(s, removed, step);
         const uint32_t drawn = s->missed[bsc_random_below(&s->random, s->missed_count)];
@@ -388,8 +389,7 @@ static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_
         return;
     }
     s->nodes++;
-    if (s->nodes % NODES_PER_CHECK == 0) s->is_cut_short |= bsc_search_limit_reached(s->limit);
-    s->is_cut_short |= s->nodes > s->task->max_nodes;
+    s->is_cut_short |= s->nodes > s->task->max_nodes || bsc_search_limit_reached(s->limit);
     if (s->is_cut_short || size + 1 >= s->best.size) return;
     if (!may_hit(s, count, allowed, s->best.size - 1 - size, &narrowest)) return;
     while (!bsc_cell_set_is_empty(narrowest)) {
@@ -418,7 +418,7 @@ bsc_status bsc_hitting_set_find(bsc_hitting_result *result, const bsc_hitting_ta
     if (status == BSC_OK) {
         for (uint32_t c = 0; c < task->cells; c++) flip_cell(&all_cells, c);
         s.best = (bsc_hitting_result){all_cells, task->cells, task->known_bound};
-        bound_size(&s, all_cells);
+        if (!bsc_search_limit_reached(limit)) bound_size(&s, all_cells);
         search_locally(&s, all_cells);
         if (s.best.size > s.best.bound) {
             for (size_t k = 0; k < s.targets; k++) s.active[k] = (uint32_t)k;
