@@ -245,6 +245,17 @@ static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, con
     return STATUS_DONE;
 }
 
+/* Prints why no set of cells surely hits, although no answer to a shot is at fault: the board has
+ * no deployment, or the whole fleet is hit. Returns STATUS_INPUT, or another status if the count
+ * that tells these two cases apart fails. */
+static bsc_exit refuse_sure(const bsc_subject *subject, const bsc_call *call) {
+    bsc_tally *tally;
+    bsc_exit status = bsc_subject_count(&tally, subject, call, false, NULL);
+    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
+    bsc_tally_free(tally);
+    return status == STATUS_DONE ? refuse_hit_fleet() : status;
+}
+
 /* Prints the smallest set of cells that surely hits (--sure): every deployment has a ship on at
  * least one of these cells. If the search does not end within SURE_SECONDS or the time of --within,
  * prints the smallest such set that it has found. Prints an error if every cell has a ship, if no
@@ -264,8 +275,8 @@ static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FIL
     run.seconds = bsc_call_counting(call, SURE_SECONDS).within;
     bsc_sure_cells(subject->log, &run, chosen, &sure.bound, &error);
     bsc_meter_end(&meter);
-    const bool has_deployments = error.status != BSC_BAD_INPUT;
-    if (!has_deployments) {
+    const bool has_cells = error.status != BSC_BAD_INPUT;
+    if (!has_cells) {
         error = (bsc_error){0};
         bsc_log_check(subject->log, &run, &error);
     }
@@ -274,10 +285,7 @@ static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FIL
     if (error.status == BSC_INTERRUPTED && sure.size > 0)
         fprintf(stderr, "bscount: stopped with %u cells that surely hit; not fewer than %u do\n",
                 sure.size, sure.bound);
-    if (status == STATUS_DONE) {
-        const bool is_over = bsc_log_cells_left(subject->log) == 0;
-        status = check_game(subject, has_deployments || is_over);
-    }
+    if (status == STATUS_DONE && !has_cells) status = refuse_sure(subject, call);
     sure.chosen = chosen;
     if (status == STATUS_DONE) status = write_sure(&sure, subject, call, out);
     free(chosen);
