@@ -213,13 +213,14 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
     bsc_map *map = NULL;
     bsc_status status = find_criterion(bsc_request_field(request, "by"), &criterion, error);
     if (status == BSC_OK) status = bsc_request_number(request, "top", UINT32_MAX, &top, error);
-    if (status == BSC_OK && bsc_log_cells_left(session->log) == 0) status = refuse_hit_fleet(error);
     if (status != BSC_OK) return status;
     if (criterion == BSC_BY_PROBABILITY)
         status = make_map_alone(session, &view, &map, error);
     else
         status = make_map(session, BSC_ALL_PIECES, &view, &map, error);
-    if (status == BSC_OK && bsc_is_all_hit(session->problem, session->log, map)) {
+    const bool has_cells_left = bsc_log_cells_left(session->log) > 0;
+    if (status == BSC_OK &&
+        (!has_cells_left || bsc_is_all_hit(session->problem, session->log, map))) {
         status = refuse_hit_fleet(error);
     } else if (status == BSC_OK) {
         const uint32_t best = bsc_find_best_cell(session->problem, session->log, map);

@@ -37,14 +37,24 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
     return bsc_log_new(log, session->problem, announce, error);
 }
 
-/* Makes the board that the request describes in its field "board", which it must have, and in other
- * fields, and an empty log for this board. Puts both into `fresh`, a session that has no board yet.
- * The request's field "sum" is a rule of this board (how many of certain cells have a ship); only
- * in the request "ask" it is the condition that the client asks about. The caller must release
- * `fresh`, even after a failure. */
+/* The name of a board whose text is in the field "text", if the request does not name it. */
+#define TEXT_BOARD_NAME "text"
+
+/* Says whether the request has the field. The field "text" may stand in place of "board". */
+static bool has_field(const bsc_request *request, const char *field) {
+    if (bsc_request_field(request, field) != NULL) return true;
+    return strcmp(field, "board") == 0 && bsc_request_field(request, "text") != NULL;
+}
+
+/* Makes the board that the request describes in its field "board" or "text", one of which it must
+ * have, and in other fields, and an empty log for this board. Puts both into `fresh`, a session
+ * that has no board yet. The request's field "sum" is a rule of this board (how many of certain
+ * cells have a ship); only in the request "ask" it is the condition that the client asks about. The
+ * caller must release `fresh`, even after a failure. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
-    const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
+    const char *board = bsc_request_field(request, "board");
+    const char *name = board != NULL ? board : TEXT_BOARD_NAME;
     const bool asks_sum = strcmp(bsc_request_field(request, "do"), "ask") == 0;
     bsc_source source = {.name = name,
                          .text = text,
@@ -64,7 +74,7 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc
                        "a board is a built-in one, such as classic, a size such as 10x10, or "
                        "what 'text' has of a board's file");
     if (status == BSC_OK && bsc_problem_cells(fresh->problem) == 0)
-        status = bsc_session_refuse(error, "%s has no cells", name);
+        status = bsc_session_refuse(error, "only the command count takes '%s'", name);
     if (status == BSC_OK) status = begin_log(&fresh->log, fresh, request, error);
     if (status != BSC_OK) return status;
     fresh->board_name = bsc_memory_text(name, strlen(name));
@@ -106,10 +116,10 @@ static bsc_status open_board(bsc_session *session, const bsc_request *request, F
 typedef bsc_status answer_function(bsc_session *session, const bsc_request *request, FILE *out,
                                    bsc_error *error);
 
-/* Answers a request that describes a position of its own: a board in the field "board", and perhaps
- * shots in the field "shots". Gives the session this board and these shots, calls `function`, which
- * answers the request, and then gives the session its old board and shots back, even if the request
- * failed. */
+/* Answers a request that describes a position of its own: a board in the field "board" or "text",
+ * and perhaps shots in the field "shots". Gives the session this board and these shots, calls
+ * `function`, which answers the request, and then gives the session its old board and shots back,
+ * even if the request failed. */
 static bsc_status answer_about_position(bsc_session *session, const bsc_request *request,
                                         answer_function *function, FILE *out, bsc_error *error) {
     const char *shots = bsc_request_field(request, "shots");
@@ -255,8 +265,9 @@ static const struct {
     /* The names of the fields that the request may have, separated by blanks. The fields "id" and
      * "do" are allowed for every verb, and are not listed. */
     const char *allowed_fields;
-    /* The fields that the request may have too if it has the field "board": POSITION_FIELDS if the
-     * request may be about a board of its own, or "" if it is always about the session's board. */
+    /* The fields that the request may have too if it has the field "board" or "text":
+     * POSITION_FIELDS if the request may be about a board of its own, or "" if it is always about
+     * the session's board. */
     const char *position_fields;
     answer_function *function; /* answers the request; NULL for "quit" and "stop" */
 } verbs[] = {
@@ -298,9 +309,9 @@ static bool has_word(const char *words, const char *word) {
 #define MAX_FIELD_LIST 256u /* bytes of the list of a verb's fields: more than any list needs */
 
 /* Fills the error for a request with an unknown field. `request` is the verb, and `field` is the
- * unknown field. `fields` lists the fields that the verb has, separated by blanks. The error gets a
- * hint: the field of the list with the closest spelling, or the whole list. Returns
- * BSC_BAD_INPUT. */
+ * unknown field. `fields` lists the fields that the verb may have, separated by blanks; a field may
+ * stand there twice. The error gets a hint: the field of the list with the closest spelling, or the
+ * whole list. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];
@@ -308,8 +319,11 @@ static bsc_status refuse_field(const char *request, const char *field, const cha
     size_t count = 0;
     snprintf(text, sizeof text, "%s", fields);
     for (char *word = strtok(text, " "); word != NULL && count < MAX_FIELDS;
-         word = strtok(NULL, " "))
-        names[count++] = word;
+         word = strtok(NULL, " ")) {
+        size_t k = 0; /* the index of the same word in names[], or `count` */
+        while (k < count && strcmp(names[k], word) != 0) k++;
+        if (k == count) names[count++] = word;
+    }
     bsc_error_set(error, BSC_BAD_INPUT, "'%s' has no field '%s'", request, field);
     return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, names, count);
 }
@@ -326,7 +340,8 @@ static bsc_status refuse_announcement(const char *word, bsc_error *error) {
 
 /* Looks up the request's verb in the table, and sets *verb to the index of its row. Fails with
  * BSC_BAD_INPUT if the request has no verb or the table does not have it, if a field that the verb
- * needs is missing, or if the request has a field that the verb does not allow. */
+ * needs is missing, or if the request has a field that the verb does not allow, or does not allow
+ * without a board. */
 static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error *error) {
     const char *word = bsc_request_field(request, "do");
     const char *names[VERBS];
@@ -340,13 +355,15 @@ static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error 
     }
     char fields[MAX_FIELD_LIST];
     const char *required_field = verbs[row].required_field;
-    const bool has_board = bsc_request_field(request, "board") != NULL;
-    snprintf(fields, sizeof fields, "%s%s", verbs[row].allowed_fields,
-             has_board ? verbs[row].position_fields : "");
-    for (unsigned k = 0; k < request->fields; k++)
-        if (!has_word("id do", request->key[k]) && !has_word(fields, request->key[k]))
-            return refuse_field(word, request->key[k], fields, error);
-    if (required_field != NULL && bsc_request_field(request, required_field) == NULL)
+    snprintf(fields, sizeof fields, "%s%s", verbs[row].allowed_fields, verbs[row].position_fields);
+    for (unsigned k = 0; k < request->fields; k++) {
+        const char *field = request->key[k];
+        if (has_word("id do", field) || has_word(verbs[row].allowed_fields, field)) continue;
+        if (!has_word(fields, field)) return refuse_field(word, field, fields, error);
+        if (!has_field(request, "board"))
+            return bsc_session_refuse(error, "'%s' needs the field 'board' or 'text'", field);
+    }
+    if (required_field != NULL && !has_field(request, required_field))
         return bsc_session_refuse(error, "'%s' is missing", required_field);
     *verb = row;
     return BSC_OK;
@@ -360,12 +377,11 @@ bsc_status bsc_session_carry_out(bsc_session *session, const bsc_request *reques
     const char *announce = bsc_request_field(request, "announce");
     if (announce != NULL && strcmp(bsc_announce_name(bsc_announce_find(announce)), announce) != 0)
         return refuse_announcement(announce, error);
-    const bool has_board = bsc_request_field(request, "board") != NULL;
-    if (!has_board && session->board_name == NULL)
+    if (!has_field(request, "board") && session->board_name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no board yet");
     status = bsc_request_within(request, &session->time_limit, error);
     if (status != BSC_OK) return status;
-    if (has_board && verbs[verb].function != open_board)
+    if (has_field(request, "board") && verbs[verb].function != open_board)
         return answer_about_position(session, request, verbs[verb].function, out, error);
     status = verbs[verb].function(session, request, out, error);
     if (status == BSC_OK && announce != NULL) session->announce = bsc_announce_find(announce);
