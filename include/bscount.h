@@ -97,7 +97,8 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
  * last `secondary` columns are secondary items, which may stay uncovered. The digits of a row may
  * be written together ("0110") or apart ("0,1,1,0"). The first line may be a header with the names
  * of the columns; without a header the items are called c1, c2, and so on. Each row may begin with
- * a name, which is ignored. Rows without a 1 in a primary column are left out;
+ * a name or, from 0 or 1 on, a number, which is ignored. A '#' at the start of a line or after a
+ * blank begins a comment. Rows without a 1 in a primary column are left out;
  * bsc_matrix_rows_left_out returns how many. `name` is the name of the text, for error messages.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on

@@ -7,15 +7,21 @@
  *
  * The digits of a row may stand together or apart. Words are separated by blanks, commas,
  * semicolons, quotes and brackets. A row takes exactly one line. A line that is blank, or that
- * begins with '|' or '#', is skipped. One word may precede the digits of a row: the name of the
- * row, which is ignored. The first line may be a header, with a name for each column, and perhaps
- * one more word above the names of the rows. Without a header the columns are called c1, c2, and so
- * on.
+ * begins with '|' or '#', is skipped, and a '#' after a blank begins a comment. One word may
+ * precede the digits of a row: the name of the row, which is ignored. The first line may be a
+ * header, with a name for each column, and perhaps one more word above the names of the rows.
+ * Without a header the columns are called c1, c2, and so on.
+ *
+ * The names of the rows may be numbers, which tools that write tables count from 0 or 1. The first
+ * of them, 0 and 1, look like digits of the rows. So the rows count as numbered only if their first
+ * words are the numbers from 0 or 1 on, up to 2 at least, or if the header begins with a separator
+ * and has a word less than the first row: its place above the names is empty.
  *
  * A text in Knuth's format begins with the names of items too, which look like a header. The second
  * line tells the two formats apart: in Knuth's format, each word of the second line is also a word
  * of the first line, and occurs only once. A first line that consists only of the digits 0 and 1 is
- * always a row.
+ * always a row. If the second line is a row of digits and has no word of the first line, the first
+ * line is a header even if it is too long or too short, which is then reported.
  *
  * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
  * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
@@ -35,6 +41,8 @@
 
 /* bytes for the name of a column in a text without a header: "c4294967295" and a terminating 0 */
 #define NAME_LENGTH 12
+/* bytes for the number of a row: the greatest number of 64 bits, and a terminating 0 */
+#define NUMBER_LENGTH 21
 
 /* The bytes that separate words. */
 static const char separators[] = " \t\v\f\r,;\"[]";
@@ -44,6 +52,7 @@ static const char separators[] = " \t\v\f\r,;\"[]";
 typedef struct line_form {
     size_t words;  /* how many words the line has */
     size_t digits; /* how many digits are in those words that consist only of the digits 0 and 1 */
+    size_t first_length; /* how many bytes the first word has */
     /* Whether the line can be a row: it has such digits, and all its words, except perhaps the
      * first, consist only of the digits 0 and 1. */
     bool is_row;
@@ -58,12 +67,13 @@ typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    bool has_header;    /* whether the first line has the names of the columns */
-    bsc_spot header;    /* the line with the names of the columns; valid if has_header */
-    bool has_names;     /* whether each row begins with a name, which is ignored */
-    bsc_spot first_row; /* the line of the first row */
-    size_t columns;     /* how many digits the first row has, and so how many columns there are */
-    size_t rows;        /* how many rows the text has */
+    bool has_header;     /* whether the first line has the names of the columns */
+    bsc_spot header;     /* the line with the names of the columns; valid if has_header */
+    size_t header_words; /* how many words the header has; valid if has_header */
+    bool has_names;      /* whether each row begins with a name, which is ignored */
+    bsc_spot first_row;  /* the line of the first row */
+    size_t columns;      /* how many digits the first row has, and so how many columns there are */
+    size_t rows;         /* how many rows the text has */
     /* an upper bound on how many digits 1 all rows have together; a '1' in the name of a row is
      * counted too */
     size_t ones;
@@ -89,11 +99,19 @@ static bool next_word(bsc_spot *spot, size_t *length) {
     return *length > 0;
 }
 
-/* Moves *line to the next line that has a word and is not a comment. Returns false at the end of
- * the text. */
+/* Shortens the line so that it ends before a comment: before a '#' that follows a blank. */
+static void cut_comment(bsc_spot *line) {
+    for (size_t k = 1; k < line->length; k++)
+        if (line->line[k] == '#' && (line->line[k - 1] == ' ' || line->line[k - 1] == '\t'))
+            line->length = k;
+}
+
+/* Moves *line to the next line that has a word and is not a comment; a comment behind its words is
+ * cut off. Returns false at the end of the text. */
 static bool next_line(bsc_lines *lines, bsc_spot *line) {
     while (bsc_lines_next(lines, line)) {
         size_t length = 0;
+        cut_comment(line);
         bsc_spot word = *line;
         const bool is_comment = line->length > 0 && (line->line[0] == '|' || line->line[0] == '#');
         if (!is_comment && next_word(&word, &length)) return true;
@@ -122,6 +140,7 @@ static line_form form_of(bsc_spot line) {
             form.is_named = true;
         else
             form.is_row = false;
+        if (form.words == 0) form.first_length = length;
         form.words++;
     }
     if (form.digits == 0) form.is_row = false;
@@ -139,40 +158,98 @@ static bool has_word(bsc_spot line, size_t end, const char *word, size_t length)
 }
 
 /* Says whether the second line of a text may be an option in Knuth's format: whether each word of
- * the second line is also a word of the first line, and occurs only once. */
-static bool may_be_option(bsc_spot first, bsc_spot second) {
+ * the second line is also a word of the first line, and occurs only once. Sets *shares_words to
+ * whether any word of the second line is also a word of the first line. */
+static bool may_be_option(bsc_spot first, bsc_spot second, bool *shares_words) {
     const bsc_spot line = second;
+    bool is_option = true;
     size_t length = 0;
+    *shares_words = false;
     while (next_word(&second, &length)) {
         const char *word = second.line + second.offset;
-        if (!has_word(first, first.length, word, length)) return false;
-        if (has_word(line, second.offset, word, length)) return false;
+        const bool is_shared = has_word(first, first.length, word, length);
+        *shares_words |= is_shared;
+        is_option &= is_shared && !has_word(line, second.offset, word, length);
     }
-    return true;
+    return is_option;
 }
 
-/* Finds out from the first two lines how the text is written, and sets has_header, header,
- * has_names, columns and first_row accordingly. Returns false if the text does not consist of rows
- * of 0 and 1. */
+/* Says whether the first words of all lines from `first` on, which is followed by those of `lines`,
+ * are the numbers from 0 or 1 on, up to 2 at least, and each is followed by another word. */
+static bool are_numbered(bsc_spot first, bsc_lines lines) {
+    size_t next = 0;
+    bsc_spot line = first;
+    do {
+        char number[NUMBER_LENGTH];
+        size_t length = 0;
+        bsc_spot word = line;
+        if (!next_word(&word, &length)) return false;
+        if (next == 0 && word.line[word.offset] == '1') next = 1;
+        const int digits = snprintf(number, sizeof number, "%lu", (unsigned long)next);
+        if (length != (size_t)digits || memcmp(word.line + word.offset, number, length) != 0)
+            return false;
+        if (!next_word(&word, &length)) return false;
+        next++;
+    } while (next_line(&lines, &line));
+    return next > 2;
+}
+
+/* Says whether the place above the names of the rows is empty in the header: whether the header
+ * begins with a separator, or with an empty word in quotes, and has a word less than the row. */
+static bool has_empty_corner(bsc_spot header, size_t header_words, size_t row_words) {
+    const char *text = header.line;
+    if (header_words + 1 != row_words || !is_separator(text[0])) return false;
+    return text[0] != '"' || text[1] == '"';
+}
+
+/* Finds out from the second line, which must be a row, and from those of `lines`, which follow it,
+ * what belongs to the first line if that is a header: sets has_header, header, header_words,
+ * has_names, columns and first_row. */
+static void take_header(reader *r, bsc_spot second, line_form second_form, bsc_lines lines) {
+    r->has_header = true;
+    r->header = r->first_row;
+    r->header_words = form_of(r->header).words;
+    r->first_row = second;
+    r->columns = second_form.digits;
+    r->has_names = second_form.is_named;
+    if (!r->has_names && (are_numbered(second, lines) ||
+                          has_empty_corner(r->header, r->header_words, second_form.words))) {
+        r->has_names = true;
+        r->columns -= second_form.first_length;
+    }
+}
+
+/* Says whether the header has a name for each column. If the rows have names too, it may have one
+ * more word, which stands above them. */
+static bool header_fits(const reader *r) {
+    return r->header_words == r->columns || (r->has_names && r->header_words == r->columns + 1);
+}
+
+/* Finds out from the first lines how the text is written, and sets has_header, header,
+ * header_words, has_names, columns and first_row accordingly. Returns false if the text does not
+ * consist of rows of 0 and 1. */
 static bool find_form(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot second;
+    bool shares_words;
     if (!next_line(&lines, &r->first_row)) return false;
     const line_form first_form = form_of(r->first_row);
     r->columns = first_form.digits;
-    if (first_form.is_row && !first_form.is_named) return true;
-    if (!next_line(&lines, &second) || may_be_option(r->first_row, second)) return false;
+    if (first_form.is_row && !first_form.is_named) {
+        r->has_names = are_numbered(r->first_row, lines);
+        if (r->has_names) r->columns -= first_form.first_length;
+        return true;
+    }
+    if (!next_line(&lines, &second) || may_be_option(r->first_row, second, &shares_words))
+        return false;
     const line_form second_form = form_of(second);
     if (!second_form.is_row) return false;
-    r->has_names = second_form.is_named;
-    if (first_form.is_row) return second_form.is_named && second_form.digits == r->columns;
-    r->has_header = true;
-    r->header = r->first_row;
-    r->first_row = second;
-    r->columns = second_form.digits;
-    /* a header may have one word more than there are columns, above the names of the rows */
-    const bool names_rows_too = second_form.is_named && first_form.words == r->columns + 1;
-    return first_form.words == r->columns || names_rows_too;
+    if (first_form.is_row) {
+        r->has_names = second_form.is_named;
+        return second_form.is_named && second_form.digits == r->columns;
+    }
+    take_header(r, second, second_form, lines);
+    return header_fits(r) || (!shares_words && second_form.digits > 1);
 }
 
 bool bsc_text_is_zero_one(const char *text, size_t length) {
@@ -228,7 +305,7 @@ static bsc_status add_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     bsc_spot word = r->header;
     size_t length = 0;
-    if (r->has_header && form_of(r->header).words > r->columns) (void)next_word(&word, &length);
+    if (r->has_header && r->header_words > r->columns) (void)next_word(&word, &length);
     for (size_t column = 1; column <= r->columns; column++) {
         char numbered[NAME_LENGTH];
         const char *name = numbered;
@@ -322,6 +399,10 @@ static bsc_status require_ones(const reader *r) {
  * secondary items, which may stay uncovered. */
 static bsc_status read_rows(reader *r, uint32_t secondary) {
     bsc_spot line;
+    if (r->has_header && !header_fits(r))
+        return bsc_error_at(r->error, &r->first_row,
+                            "this row has %lu columns, the header %lu names",
+                            (unsigned long)r->columns, (unsigned long)r->header_words);
     bsc_status status = allocate(r);
     if (status == BSC_OK) status = add_items(r);
     if (status != BSC_OK) return status;
