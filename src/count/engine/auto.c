@@ -321,10 +321,7 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     return minimum;
 }
 
-/* Says whether covering all primary items would use up more items than the matrix has, for example
- * because the fleet has more cells than the board. Then there is no solution, and nothing needs to
- * be searched. An item that must be covered m times counts as m items. Allows for rounding. */
-static bool is_overfull(const bsc_matrix *matrix) {
+bool bsc_auto_is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
     double available = matrix->items - matrix->primaries; /* the secondary items */
     for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -402,7 +399,7 @@ static bsc_turns_plan pick_first_engine(const bsc_matrix *matrix, const bsc_run 
 
 bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                         bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    if (pace == NULL && is_overfull(matrix)) {
+    if (pace == NULL && bsc_auto_is_overfull(matrix)) {
         stats->engine = BSC_ENGINE_DLX;
         snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
         return BSC_OK;
