@@ -395,14 +395,20 @@ static bsc_status require_ones(const reader *r) {
     return BSC_OK;
 }
 
+/* Fills the error for a header that has more or fewer names than the first row has columns. Returns
+ * BSC_BAD_INPUT. */
+static bsc_status refuse_header(const reader *r) {
+    bsc_error_at(r->error, &r->first_row, "this row has %lu columns, the header %lu",
+                 (unsigned long)r->columns, (unsigned long)r->header_words);
+    return bsc_error_hint(r->error, "a header has a name for each column; leave out a line that "
+                                    "says how many rows and columns there are");
+}
+
 /* Reads the whole text into the matrix. The last `secondary` columns, at most r->columns, become
  * secondary items, which may stay uncovered. */
 static bsc_status read_rows(reader *r, uint32_t secondary) {
     bsc_spot line;
-    if (r->has_header && !header_fits(r))
-        return bsc_error_at(r->error, &r->first_row,
-                            "this row has %lu columns, the header %lu names",
-                            (unsigned long)r->columns, (unsigned long)r->header_words);
+    if (r->has_header && !header_fits(r)) return refuse_header(r);
     bsc_status status = allocate(r);
     if (status == BSC_OK) status = add_items(r);
     if (status != BSC_OK) return status;
