@@ -229,7 +229,7 @@ build/page/src/show/%.o build/page/src/play/record/%.o build/page/src/play/strat
     $(addprefix build/page/src/count/engine/,auto.o classes.o engine.o part.o solutions.o draws/mc.o \
         draws/sequential.o draws/sampler.o dlx/dlx.o dlx/orbits.o dp/choice.o dp/counts.o dp/digits.o dp/dp.o dp/fold.o \
         dp/model_numbers.o dp/order.o) \
-    $(addprefix build/page/src/count/base/,error.o text.o): ALL_CFLAGS += -Oz
+    $(addprefix build/page/src/count/base/,error.o names.o text.o): ALL_CFLAGS += -Oz
 
 $(UNITS): $(UNITS_O) $(LIBRARY)
 	@echo '  LINK  $@'
