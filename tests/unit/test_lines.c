@@ -172,4 +172,11 @@ TEST(texts_are_hashed) {
     bytes = BSC_HASH_START;
     bsc_hash_add(&bytes, "ab\0", 4);
     assert_true(texts == bytes);
+    numbers = BSC_HASH_START;
+    for (uint64_t count = 0; count < 20; count++) {
+        uint64_t zeros = BSC_HASH_START;
+        bsc_hash_zeros(&zeros, count);
+        assert_true(zeros == numbers);
+        bsc_hash_number(&numbers, 0);
+    }
 }

@@ -76,6 +76,40 @@ TEST(options_and_items_agree) {
     }
 }
 
+/* The options of a sum are listed in increasing order, each as often as it has terms of the sum. */
+TEST(options_of_sums_are_listed) {
+    const char *const text = "0:2|a 0:2|b 0:2|c 1:2|d\na b c\na c d\nb c d\na d\nb\n";
+    bsc_matrix *matrix[] = {
+        matrix_of(problem_of_text("board 4x4\nfleet 3,2x2\nsum A1:D1 <= 2\nsum B1:B4 >= 1\n")),
+        matrix_of_text(text), matrix_of_fleet("4x3", "3", "allowed", NULL)};
+    const uint32_t sums[] = {2, 3, 0};
+    for (size_t m = 0; m < LENGTH(matrix); m++) {
+        bsc_arena arena = {.newest = NULL};
+        const bsc_summed_options list = bsc_sums_list_options(matrix[m], &arena);
+        uint32_t index = 0;
+        assert_int_equal(matrix[m]->law.sums.count, sums[m]);
+        for (uint32_t s = 0; s < sums[m]; s++) {
+            assert_int_equal(list.first[s], index);
+            for (uint32_t option = 0; option < matrix[m]->options; option++)
+                for (uint32_t k = bsc_option_count_in_sum(matrix[m], option, s); k > 0; k--)
+                    assert_int_equal(list.option[index++], option);
+        }
+        assert_int_equal(list.first[sums[m]], index);
+        bsc_arena_release(&arena);
+    }
+}
+
+/* The parts of a run are joined only if their digests agree: those of version 1.1 are these. */
+TEST(digests_of_sums_stay) {
+    const char *const board = "board 4x4\nfleet 3,2x2\nsum A1:D1 <= 2\nsum B1:B4 >= 1\n";
+    const char *const text = "0:2|a 0:2|b 0:2|c 1:2|d\na b c\na c d\nb c d\na d\nb\n";
+    uint64_t digest = 0;
+    assert_ok(bsc_matrix_digest(matrix_of(problem_of_text(board)), &digest, NULL));
+    assert_true(digest == UINT64_C(0x298a8692623a9ea0));
+    assert_ok(bsc_matrix_digest(matrix_of_text(text), &digest, NULL));
+    assert_true(digest == UINT64_C(0xb4d1def1ab08610e));
+}
+
 static size_t limbs_of(const char *board, const char *fleet, const char *touch) {
     bsc_matrix *matrix = matrix_of_fleet(board, fleet, touch, NULL);
     size_t limbs = 0;

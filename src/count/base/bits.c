@@ -25,6 +25,16 @@ void bsc_hash_number(uint64_t *hash, uint64_t number) {
     bsc_hash_add(hash, bytes, sizeof bytes);
 }
 
+/* A byte that is 0 only multiplies the hash by FNV_PRIME. So all of them together multiply it by a
+ * power of FNV_PRIME, which is computed by repeated squaring. */
+void bsc_hash_zeros(uint64_t *hash, uint64_t count) {
+    uint64_t square = FNV_PRIME;
+    for (uint64_t bytes = 8 * count; bytes > 0; bytes /= 2) {
+        if (bytes % 2 == 1) *hash *= square;
+        square *= square;
+    }
+}
+
 void bsc_hash_double(uint64_t *hash, double number) {
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);

@@ -95,6 +95,8 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
 /* Adds the eight bytes of a whole number to *hash, the lowest byte first on every machine. */
 void bsc_hash_number(uint64_t *hash, uint64_t number);
+/* Adds `count` times the whole number 0 to *hash, in a few steps even if there are many. */
+void bsc_hash_zeros(uint64_t *hash, uint64_t count);
 /* Adds the eight bytes of a floating-point number to *hash, the lowest byte first. */
 void bsc_hash_double(uint64_t *hash, double number);
 /* Adds the bytes of a text and its terminating 0 to *hash. Because of the 0, adding "ab" and then

@@ -49,8 +49,7 @@ typedef struct formula {
      * that says that at least j of the options so far are chosen. The array has an element for each
      * j from 0 to the greatest bound that a solution must meet (find_greatest_bound). */
     int64_t *at_least;
-    /* [terms of all sums]: working space of add_sums: the options that add to one sum */
-    uint32_t *summed_option;
+    bsc_summed_options summed; /* the options that add to each sum */
 } formula;
 
 /* Writes a literal and a space. */
@@ -143,17 +142,13 @@ static uint32_t max_of_sum(const bsc_matrix_sums *sums, uint32_t sum) {
 }
 
 /* Adds clauses for the sums of the matrix, which are bounds on how many cells of a set hold a ship.
- * For each sum, makes a list of options; an option that covers 3 cells of the set is listed 3
- * times. Then adds clauses that bound how many options of the list are chosen. */
+ * In the list of a sum's options, one that covers 3 cells of the set is listed 3 times; the clauses
+ * bound how many options of the list are chosen. */
 static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
-    for (uint32_t s = 0; s < sums->count; s++) {
-        uint32_t terms = 0;
-        for (uint32_t k = 0; k < matrix->options; k++)
-            for (uint32_t t = sums->start[k]; t < sums->start[k + 1]; t++)
-                if (sums->term[t].sum == s) f->summed_option[terms++] = k;
-        add_counter(f, f->summed_option, terms, sums->sum[s].least, max_of_sum(sums, s));
-    }
+    for (uint32_t s = 0; s < sums->count; s++)
+        add_counter(f, f->summed.option + f->summed.first[s], bsc_row_length(f->summed.first, s),
+                    sums->sum[s].least, max_of_sum(sums, s));
 }
 
 /* Makes the whole formula: counts its variables and clauses in f->variables and f->clauses, and
@@ -223,8 +218,7 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     bsc_output out;
     bsc_arena arena = {0};
     BSC_ARENA_ARRAY(&arena, f.at_least, (size_t)find_greatest_bound(matrix) + 1);
-    if (matrix->law.sums.count > 0)
-        BSC_ARENA_ARRAY(&arena, f.summed_option, matrix->law.sums.start[matrix->options]);
+    f.summed = bsc_sums_list_options(matrix, &arena);
     const bsc_status status = bsc_arena_status(&arena, error);
     if (status != BSC_OK) {
         bsc_arena_release(&arena);

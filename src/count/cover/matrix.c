@@ -9,7 +9,9 @@
  * The digest is a hash of the matrix. The parts of one count may run on different machines, and may
  * be added only if all machines had a matrix with the same digest. So the digest depends on
  * everything in the matrix that a count reads, and on the names of the items, but not on
- * placement[]. Cost: a hash of 8 bytes for each entry. */
+ * placement[]. It also has the number that each option adds to each sum. Most of these numbers are
+ * 0, and many zeros in a row are added in a few steps. Cost: a hash of 8 bytes for each entry and
+ * for each term of a sum. */
 #include "count/cover/matrix.h"
 
 #include "bscount.h"
@@ -166,14 +168,35 @@ uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint3
     return ships;
 }
 
-bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {
-    for (uint32_t s = 0; s < matrix->law.sums.count; s++) {
-        const bsc_sum *bounds = &matrix->law.sums.sum[s];
-        uint32_t cells = 0;
-        for (uint32_t k = 0; k < count; k++) cells += bsc_option_count_in_sum(matrix, option[k], s);
-        if (cells < bounds->least || cells > bounds->most) return false;
+bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count,
+                      uint32_t *count_in_sum) {
+    const bsc_matrix_sums *sums = &matrix->law.sums;
+    if (sums->count == 0) return true;
+    memset(count_in_sum, 0, sums->count * sizeof *count_in_sum);
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t t = sums->start[option[k]]; t < sums->start[option[k] + 1]; t++)
+            count_in_sum[sums->term[t].sum]++;
+    for (uint32_t s = 0; s < sums->count; s++) {
+        const bsc_sum *bounds = &sums->sum[s];
+        if (count_in_sum[s] < bounds->least || count_in_sum[s] > bounds->most) return false;
     }
     return true;
+}
+
+/* Lists the options by a counting sort of the terms, in the same way as bsc_matrix_list_options. */
+bsc_summed_options bsc_sums_list_options(const bsc_matrix *matrix, bsc_arena *arena) {
+    const bsc_matrix_sums *sums = &matrix->law.sums;
+    const uint32_t terms = sums->count == 0 ? 0 : sums->start[matrix->options];
+    bsc_summed_options list;
+    BSC_ARENA_ARRAY(arena, list.first, (size_t)sums->count + 2);
+    BSC_ARENA_ARRAY(arena, list.option, terms);
+    if (arena->failed || terms == 0) return list;
+    for (uint32_t t = 0; t < terms; t++) list.first[sums->term[t].sum + 2]++;
+    for (uint32_t s = 2; s < sums->count + 2; s++) list.first[s] += list.first[s - 1];
+    for (uint32_t option = 0; option < matrix->options; option++)
+        for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
+            list.option[list.first[sums->term[t].sum + 1]++] = option;
+    return list;
 }
 
 /* Allocates first[] with items + 2 elements, one more than the other functions use, because the
@@ -222,26 +245,46 @@ static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
         bsc_hash_number(hash, cells->covered[k]);
 }
 
-/* Adds the law of the matrix to the hash: the sums, the weights, and the board on which ships are
- * laid one after the other. (The law says how much each solution counts.) */
-static void hash_law(uint64_t *hash, const bsc_matrix *matrix) {
-    const bsc_matrix_law *law = &matrix->law;
-    for (uint32_t s = 0; s < law->sums.count; s++) {
-        bsc_hash_number(hash, law->sums.sum[s].least);
-        bsc_hash_number(hash, law->sums.sum[s].most);
-        for (uint32_t k = 0; k < matrix->options; k++)
-            bsc_hash_number(hash, bsc_option_count_in_sum(matrix, k, s));
+/* Adds to the hash, for each sum, its bounds and the number that each option of the matrix adds to
+ * it. Does nothing if memory runs out for the lists; `arena` then says so. */
+static void hash_sums(uint64_t *hash, const bsc_matrix *matrix, bsc_arena *arena) {
+    const bsc_matrix_sums *sums = &matrix->law.sums;
+    const bsc_summed_options list = bsc_sums_list_options(matrix, arena);
+    for (uint32_t s = 0; s < sums->count && !arena->failed; s++) {
+        uint32_t hashed = 0; /* the numbers of the options 0 .. hashed - 1 are in the hash */
+        bsc_hash_number(hash, sums->sum[s].least);
+        bsc_hash_number(hash, sums->sum[s].most);
+        for (uint32_t k = list.first[s], end; k < list.first[s + 1]; k = end) {
+            const uint32_t option = list.option[k];
+            for (end = k; end < list.first[s + 1] && list.option[end] == option; end++) continue;
+            bsc_hash_zeros(hash, option - hashed);
+            bsc_hash_number(hash, end - k);
+            hashed = option + 1;
+        }
+        bsc_hash_zeros(hash, matrix->options - hashed);
     }
+}
+
+/* Adds to the hash what else the law of the matrix has besides sums: the weights, and the digest of
+ * the board on which ships are laid one after the other. (The law says how much each solution
+ * counts.) Fails if memory runs out. */
+static bsc_status hash_law(uint64_t *hash, const bsc_matrix *matrix, bsc_error *error) {
+    const bsc_matrix_law *law = &matrix->law;
     bsc_hash_number(hash, law->weight != NULL);
     for (uint32_t k = 0; law->weight != NULL && k < matrix->options; k++)
         bsc_hash_double(hash, law->weight[k]);
     bsc_hash_number(hash, (uint64_t)law->products.exponent);
     bsc_hash_number(hash, law->lay_board != NULL);
-    if (law->lay_board != NULL) bsc_hash_number(hash, bsc_matrix_digest(law->lay_board));
+    if (law->lay_board == NULL) return BSC_OK;
+    uint64_t digest;
+    const bsc_status status = bsc_matrix_digest(law->lay_board, &digest, error);
+    bsc_hash_number(hash, digest);
+    return status;
 }
 
-uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
+bsc_status bsc_matrix_digest(const bsc_matrix *matrix, uint64_t *digest, bsc_error *error) {
     uint64_t hash = BSC_HASH_START;
+    bsc_arena arena = {.newest = NULL};
     bsc_hash_number(&hash, matrix->lattice);
     bsc_hash_number(&hash, matrix->items);
     bsc_hash_number(&hash, matrix->primaries);
@@ -252,6 +295,10 @@ uint64_t bsc_matrix_digest(const bsc_matrix *matrix) {
     for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
         bsc_hash_number(&hash, matrix->entry[e]);
     hash_cells(&hash, matrix);
-    hash_law(&hash, matrix);
-    return hash;
+    hash_sums(&hash, matrix, &arena);
+    bsc_status status = bsc_arena_status(&arena, error);
+    if (status == BSC_OK) status = hash_law(&hash, matrix, error);
+    bsc_arena_release(&arena);
+    *digest = status == BSC_OK ? hash : 0;
+    return status;
 }

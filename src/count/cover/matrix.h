@@ -95,6 +95,14 @@ typedef struct bsc_matrix_sums {
     bsc_term *term; /* [start[options]]: the terms of all options, option by option */
 } bsc_matrix_sums;
 
+/* The terms of the sums, listed by sum: sum s has a term of each of the options option[first[s]] ..
+ * option[first[s + 1] - 1]. They are in increasing order; an option that has several terms of the
+ * sum is listed as often. */
+typedef struct bsc_summed_options {
+    uint32_t *first;  /* [sums + 2]: where the options of each sum begin in option[] */
+    uint32_t *option; /* [terms of all options] */
+} bsc_summed_options;
+
 /* The cells of the board. They are stored even if the matrix has no items for cells, because its
  * items are the sides or corners of cells. Only symmetries and sums use this list of cells. */
 typedef struct bsc_matrix_cells {
@@ -251,8 +259,13 @@ uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
  * (bsc_matrix_sums). */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
 /* Says whether the options option[0] .. option[count - 1] meet the bounds of all sums. The caller
- * has already checked that they cover the items as the options of a solution must. */
-bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
+ * has already checked that they cover the items as the options of a solution must. The array
+ * count_in_sum[law.sums.count] is working space. */
+bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count,
+                      uint32_t *count_in_sum);
+/* Returns the lists of the options that add to each sum, which the arena owns. If memory runs out,
+ * arena->failed is set, and the lists may only be ignored. */
+bsc_summed_options bsc_sums_list_options(const bsc_matrix *matrix, bsc_arena *arena);
 
 /* Fills first[] and option[], which list the options of each item, from start[] and entry[]. Fails
  * if memory runs out. */
@@ -268,9 +281,9 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
  * builds without assertions. */
 void bsc_matrix_check(const bsc_matrix *matrix);
 
-/* Returns a hash of everything in the matrix that a count depends on. The parts of one count may
- * run on different machines; their counts may be added only if all had a matrix with the same
- * hash. */
-uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
+/* Sets *digest to a hash of everything in the matrix that a count depends on. The parts of one
+ * count may run on different machines; their counts may be added only if all had a matrix with the
+ * same hash. Fails if memory runs out; *digest is then 0. */
+bsc_status bsc_matrix_digest(const bsc_matrix *matrix, uint64_t *digest, bsc_error *error);
 
 #endif

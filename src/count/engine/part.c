@@ -81,19 +81,21 @@ static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32
     return BSC_OK;
 }
 
-/* Returns the plan of a run that is cut into `parts` parts. The fields `subtrees`, `run_digest` and
- * `plan_digest` are still 0, because only run_part can find them. */
-static bsc_plan make_plan(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
-    bsc_plan plan = {.engine = BSC_ENGINE_DLX,
-                     .every_option = run->every_option,
-                     .parts = parts,
-                     .options = matrix->options,
-                     .matrix_digest = bsc_matrix_digest(matrix)};
-    if (run->engine != BSC_ENGINE_MC) return plan;
-    plan.engine = BSC_ENGINE_MC;
-    plan.samples = run->samples;
-    plan.seed = run->seed;
-    return plan;
+/* Sets *plan to the plan of a run that is cut into `parts` parts. The fields `subtrees`,
+ * `run_digest` and `plan_digest` are still 0, because only run_part can find them. Fails if memory
+ * runs out. */
+static bsc_status make_plan(bsc_plan *plan, const bsc_matrix *matrix, const bsc_run *run,
+                            uint32_t parts, bsc_error *error) {
+    *plan = (bsc_plan){.engine = BSC_ENGINE_DLX,
+                       .every_option = run->every_option,
+                       .parts = parts,
+                       .options = matrix->options};
+    if (run->engine == BSC_ENGINE_MC) {
+        plan->engine = BSC_ENGINE_MC;
+        plan->samples = run->samples;
+        plan->seed = run->seed;
+    }
+    return bsc_matrix_digest(matrix, &plan->matrix_digest, error);
 }
 
 /* ---- One part ---- */
@@ -158,9 +160,10 @@ bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run
     *part = NULL;
     bsc_status status = check_run(matrix, run, parts, error);
     if (status != BSC_OK) return status;
-    const bsc_plan plan = make_plan(matrix, run, parts);
+    bsc_plan plan;
     bsc_part *new_part;
-    status = bsc_part_make(&new_part, &plan, number, error);
+    status = make_plan(&plan, matrix, run, parts, error);
+    if (status == BSC_OK) status = bsc_part_make(&new_part, &plan, number, error);
     if (status != BSC_OK) return status;
     status = run_part(&new_part->plan, new_part->tally, matrix, run, number - 1, stats, error);
     if (status == BSC_OK)
@@ -292,8 +295,9 @@ bsc_status bsc_part_complete(const bsc_part *sum, bsc_error *error) {
 }
 
 bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix, bsc_error *error) {
-    const uint64_t digest = bsc_matrix_digest(matrix);
-    if (digest == sum->plan.matrix_digest) return BSC_OK;
+    uint64_t digest;
+    const bsc_status status = bsc_matrix_digest(matrix, &digest, error);
+    if (status != BSC_OK || digest == sum->plan.matrix_digest) return status;
     return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
 }
 
@@ -304,10 +308,11 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);
-    bsc_plan plan = make_plan(matrix, &parts_run, sum->plan.parts);
+    bsc_plan plan;
     bsc_tally *empty;
     bsc_stats stats = {0};
-    bsc_status status = bsc_part_check_problem(sum, matrix, error);
+    bsc_status status = make_plan(&plan, matrix, &parts_run, sum->plan.parts, error);
+    if (status == BSC_OK) status = bsc_part_check_problem(sum, matrix, error);
     if (status == BSC_OK) status = check_run(matrix, &parts_run, plan.parts, error);
     if (status == BSC_OK) status = bsc_tally_new_of_limbs(&empty, BSC_PART_LIMBS, 0, error);
     if (status != BSC_OK) return status;

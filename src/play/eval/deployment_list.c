@@ -92,6 +92,8 @@ typedef struct lister {
     uint32_t *copies_left;
     uint32_t *chosen; /* [ships]: the options of the ships placed, in the order of placing */
     level *level;     /* [ships + 1]: how far the search has got at each depth */
+
+    uint32_t *count_in_sum; /* [sums of the matrix]: working space of add_deployment */
 } lister;
 
 void bsc_deployment_list_release(bsc_deployment_list *list) {
@@ -123,7 +125,7 @@ static void read_matrix(lister *l) {
  * ship.) Sets l->status if the list is full or if memory runs out. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
-    if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships)) return;
+    if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships, l->count_in_sum)) return;
     if (list->deployments == l->max_deployments) {
         l->status = BSC_LIMIT;
         return;
@@ -248,6 +250,7 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     BSC_ARENA_ARRAY(&arena, l.taken, levels * l.mask_words);
     BSC_ARENA_ARRAY(&arena, l.copies_left, l.primaries);
     BSC_ARENA_ARRAY(&arena, l.chosen, list->ships);
+    BSC_ARENA_ARRAY(&arena, l.count_in_sum, matrix->law.sums.count);
     BSC_ARENA_ARRAY(&arena, l.level, levels);
     if (arena.failed) {
         l.status = BSC_NO_MEMORY;

@@ -49,8 +49,9 @@ typedef struct record_reader {
     /* [items of the matrix]: how many of the ships of this deployment that were read cover the
      * item */
     uint32_t *times_covered;
-    bsc_spot number;      /* where in the text the number of this deployment was read first */
-    size_t number_length; /* how many bytes this number has */
+    uint32_t *count_in_sum; /* [sums of the matrix]: working space of is_solution */
+    bsc_spot number;        /* where in the text the number of this deployment was read first */
+    size_t number_length;   /* how many bytes this number has */
 } record_reader;
 
 /* Adds a ship, which lies at `placement`, to the deployment that is being read. Fails with
@@ -135,7 +136,7 @@ static bool is_solution(const record_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)
         if (reader->times_covered[i] == 0 && !may_lack_ship(matrix, i)) return false;
-    return bsc_sums_are_met(matrix, reader->ship_option, reader->ships_read);
+    return bsc_sums_are_met(matrix, reader->ship_option, reader->ships_read, reader->count_in_sum);
 }
 
 /* Ends the deployment that is being read, of which at least one ship was read: checks it, adds it
@@ -233,6 +234,7 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     if (status != BSC_OK) return bsc_deployments_free_on_failure(deployments, status);
     BSC_ARENA_ARRAY(&arena, reader.option_of_placement, problem->placements);
     BSC_ARENA_ARRAY(&arena, reader.times_covered, reader.matrix->items);
+    BSC_ARENA_ARRAY(&arena, reader.count_in_sum, reader.matrix->law.sums.count);
     BSC_ARENA_ARRAY(&arena, reader.ship_option, reader.deployments->ships);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) status = read_all(&reader);

@@ -118,8 +118,8 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
     *part = NULL;
     bsc_status status = bsc_arena_status(&texts, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, t->problem, error);
+    if (status == BSC_OK) status = bsc_matrix_digest(matrix, &plan.matrix_digest, error);
     if (status == BSC_OK) {
-        plan.matrix_digest = bsc_matrix_digest(matrix);
         plan.run_digest = hash_games(t);
         bsc_plan_seal(&plan);
         status = bsc_part_make(part, &plan, t->plan.part, error);
