@@ -166,10 +166,11 @@ struct bsc_matrix {
     /* If the matrix was read from rows of 0 and 1: how many rows were left out because they cover
      * no primary item. */
     uint32_t rows_left_out;
-    /* If the matrix was read from a text with bounds that its items cannot express (text_bounds.c):
-     * the items and options that the text lists. They are shown in place of those of the matrix,
-     * whose first options stand for them one by one. No engine counts this matrix `text`: it may
-     * break the invariants. NULL: the items of the matrix are those of the text. */
+    /* If the matrix was read from a text with bounds, and has other items or options than the text
+     * (text_bounds.c): the items and options that the text lists. They are shown in place of those
+     * of the matrix, whose first options stand for them one by one. No engine counts this matrix
+     * `text`: it may break the invariants. NULL: the items and options of the matrix are those of
+     * the text, or it was not read from a text. */
     bsc_matrix *text;
     /* [primaries]: how often a solution must cover each item at least; the multiplicity is how
      * often it may cover the item. Valid only while a text is read, and in the matrix `text` of

@@ -34,8 +34,8 @@
  * Two terms of a sum have the same slot if their options share an item that only one of them can
  * cover. So the slots of a sum say how many of its options a solution can have at most.
  *
- * What is shown of such a matrix is the text's own items and options, and so the text is kept
- * (bsc_matrix.text).
+ * What is shown of the matrix is the text's own items and options. So the text is kept, unless the
+ * matrix has the same items and options (bsc_matrix.text).
  *
  * Cost: linear in the size of the text, apart from a sort of the items. The engines check the sums
  * at each of their steps. The 297200 tables of 0 and 1 with 6 rows and 6 columns that all have the
@@ -407,7 +407,7 @@ bsc_status bsc_text_bounds_apply(bsc_matrix **matrix, bsc_error *error) {
         status = m.matrix == NULL ? bsc_error_set_no_memory(error) : make_matrix(&m, error);
     }
     for (uint32_t i = 0; status == BSC_OK && i < text->primaries; i++) keeps_text |= m.is_sum[i];
-    keeps_text |= m.own_primaries + m.own_secondaries > 0;
+    keeps_text |= m.ships + m.own_primaries + m.own_secondaries > 0;
     bsc_arena_release(&m.arena);
     if (status == BSC_OK && keeps_text)
         m.matrix->text = text;
