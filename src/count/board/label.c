@@ -342,6 +342,11 @@ static bsc_status refuse_label(const bsc_problem *problem, const bsc_spot *word,
     cube c;
     const bool has_comma = strchr(label, ',') != NULL, is_square = problem->lattice == BSC_SQUARE;
     const bool is_cube = read_cube(label, &c) == strlen(label);
+    if (has_comma && is_letter(label[0])) {
+        bsc_error_at(error, word, "unknown cell '%s'", label);
+        return bsc_error_hint(error,
+                              "cells are listed with blanks and without commas, as in C1 C2");
+    }
     if (has_comma && !is_square && !is_cube)
         bsc_error_at(error, word,
                      "coordinates are three whole numbers of at most %d digits, not '%s'",
