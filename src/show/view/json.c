@@ -193,15 +193,18 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
 }
 
 /* Writes the alternative fleets of the board, one of which is hidden in a game, and their weights.
- * Writes nothing if there is only one fleet. */
+ * A fleet with a range, such as "5,4x0-2", is written as it was read, and not as the fleets that
+ * the range stands for. Writes nothing if there is only one fleet. */
 static void add_fleet_choices(const bsc_problem *problem, int indent, FILE *out) {
     const uint32_t fleets = bsc_problem_fleets(problem);
     if (fleets == 1) return;
     bsc_json_add_key("fleet_choices", indent, out);
     putc('[', out);
     for (uint32_t f = 0; f < fleets; f++) {
+        const char *text = bsc_problem_fleet_as_written(problem, f);
+        if (text == NULL) continue;
         fprintf(out, "%s\n%*s{\"fleet\": ", f == 0 ? "" : ",", indent + 2, "");
-        bsc_json_write_string(out, bsc_problem_fleet_text(problem, f));
+        bsc_json_write_string(out, text);
         fprintf(out, ", \"weight\": %u}", (unsigned)bsc_problem_fleet_weight(problem, f));
     }
     fprintf(out, "\n%*s]", indent, "");
