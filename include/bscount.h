@@ -278,9 +278,9 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
  * Sets *tally to the result, which has only the total and which the caller frees, and *stats to how
  * much work the count took; `stats` may be NULL. Returns BSC_OK; BSC_UNSUPPORTED if the board has
  * no size (nxn, wxh), sums or given cells, if it has more than 200 columns or rows and ships must
- * cover all cells, if the fleet has more than 16,384 sub-fleets, or if `run` has fields that this
- * version does not know; BSC_LIMIT, BSC_INTERRUPTED and BSC_NO_MEMORY as bsc_tally_new. After
- * BSC_INTERRUPTED, too, *tally is NULL. */
+ * cover all cells or the engine is another one, if the fleet has more than 16,384 sub-fleets, or if
+ * `run` has fields that this version does not know; BSC_LIMIT, BSC_INTERRUPTED and BSC_NO_MEMORY as
+ * bsc_tally_new. After BSC_INTERRUPTED, too, *tally is NULL. */
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
                              bsc_stats *stats, bsc_error *error);
 

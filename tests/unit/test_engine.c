@@ -173,6 +173,21 @@ TEST(one_call_answers_or_says_why_not) {
                  "no cell that is left can have a ship");
 }
 
+/* Only narrow counts boards whose cells the problem does not hold. */
+TEST(other_engines_refuse_boards_without_cells) {
+    const bsc_engine engines[] = {BSC_ENGINE_DP, BSC_ENGINE_DLX, BSC_ENGINE_MC};
+    const char *const boards[] = {"nxn", "wxh", "300x300"};
+    bsc_tally *tally;
+    for (size_t k = 0; k < LENGTH(boards) * LENGTH(engines); k++) {
+        const bsc_run run = {.engine = engines[k % LENGTH(engines)], .samples = 10};
+        const bsc_problem *problem = problem_of_fleet(boards[k / LENGTH(engines)], "3", NULL, NULL);
+        assert_error(bsc_problem_count(&tally, problem, &run, NULL, &error), BSC_UNSUPPORTED,
+                     "a board of any size, or of more than 200 columns or rows, can only be "
+                     "counted, by auto or narrow");
+        assert_null(tally);
+    }
+}
+
 /* The estimate gets `seconds` of the time, and the exact count the rest of it. If nothing is left,
  * the estimate is made at once, but still refused for an engine that could not count. */
 TEST(an_estimate_that_takes_all_the_time_is_made_at_once) {

@@ -86,14 +86,16 @@ static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_sta
 }
 
 /* Counts the deployments of all sub-fleets by one sweep of the whole board by the engine dp, and
- * fills *s. Fails as bsc_ring_init or bsc_dp_read_rows does. The caller frees *s, even after a
- * failure. */
+ * fills *s. Fails with BSC_UNSUPPORTED if the problem does not hold the cells of its board, and as
+ * bsc_ring_init or bsc_dp_read_rows does. The caller frees *s, even after a failure. */
 static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                  bsc_error *error) {
     const uint32_t reach[BSC_MAX_PIECES] = {0};
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
-    bsc_status status = bsc_ring_init(&s->ring, s->problem, s->problem->cells, true, error);
+    bsc_status status = bsc_matrix_new_for_sub_fleets(&matrix, s->problem, error);
+    if (status == BSC_OK)
+        status = bsc_ring_init(&s->ring, s->problem, s->problem->cells, true, error);
     if (status == BSC_OK) status = make_numbers(s, error);
     bsc_dp_rows rows = {
         .fleets = s->ring.fleets,
@@ -101,7 +103,6 @@ static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stat
         .limbs = s->ring.limbs,
         .number = s->number,
     };
-    if (status == BSC_OK) status = bsc_matrix_new_for_sub_fleets(&matrix, s->problem, error);
     if (status == BSC_OK) status = bsc_tally_new_of_limbs(&tally, rows.limbs, 0, error);
     if (status == BSC_OK) status = bsc_dp_read_rows(matrix, run, &rows, tally, stats, error);
     bsc_tally_free(tally);
