@@ -2,8 +2,8 @@
  *
  * It answers five kinds of question, each in a function of its own: the best cells by a count of
  * all deployments (write_best); by --engine independent, which counts each ship on its own; by the
- * best play to the end of the game (--optimal); the fewest cells that surely hit (--sure); and the
- * best question to ask about a set of cells (--by question). */
+ * best play to the end of the game (--optimal); the fewest cells that surely hit, or surely sink
+ * the fleet (--sure); and the best question to ask about a set of cells (--by question). */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -226,9 +226,9 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes a set of cells that surely hits, in the format that the command line asks for. If there
- * may be a smaller set that the search has not found, text and JSON say so; CSV has no column for
- * this, so a note on standard error says it. */
+/* Writes a set of cells that surely hits, or surely sinks the fleet, in the format that the command
+ * line asks for. If there may be a smaller set that the search has not found, text and JSON say so;
+ * CSV has no column for this, so a note on standard error says it. */
 static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
                            FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);
@@ -258,17 +258,13 @@ static bsc_exit refuse_sure(const bsc_subject *subject, const bsc_call *call) {
 
 /* Prints the smallest set of cells that surely hits (--sure): every deployment has a ship on at
  * least one of these cells. If the search does not end within SURE_SECONDS or the time of --within,
- * prints the smallest such set that it has found. Prints an error if every cell has a ship, if no
- * deployment agrees with the shots, or if the whole fleet is hit. */
-static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+ * prints the smallest such set that it has found. Prints an error if no deployment agrees with the
+ * shots, or if the whole fleet is hit. */
+static bsc_exit print_surely_hit(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const uint32_t cells = bsc_problem_cells(subject->problem);
     bsc_meter meter;
     bsc_error error = {0};
     bsc_sure sure = {0};
-    if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
-        bsc_refuse_usage("every cell has a ship: --sure is for games, not for puzzles");
-        return STATUS_INPUT;
-    }
     bool *chosen = calloc(cells, sizeof *chosen);
     if (chosen == NULL) return bsc_fail_memory();
     bsc_run run = bsc_meter_begin_run(&meter, call);
@@ -292,6 +288,63 @@ static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FIL
     return status;
 }
 
+/* Counts the deployments that agree with the shots, and makes the map of all ships. Sets *map and
+ * *tally, which must be NULL before, and which the caller frees, even after a failure. *tally stays
+ * NULL if the engine narrow counted. Prints why, and returns another status than STATUS_DONE, if
+ * the count fails, or if there is nothing to fire at. */
+static bsc_exit count_position(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
+                               const bsc_call *call, bsc_stats *stats) {
+    bsc_exit status = bsc_subject_count_map(map, tally, subject, call, BSC_ALL_PIECES, stats);
+    if (status != STATUS_DONE) return status;
+    bool has_deployments;
+    if (*tally != NULL)
+        has_deployments = bsc_tally_estimate(*tally, NULL) > 0.0L;
+    else
+        has_deployments = bsc_natural_double(bsc_map_total(*map)) > 0.0;
+    status = check_game(subject, has_deployments);
+    if (status == STATUS_DONE && bsc_is_all_hit(subject->problem, subject->log, *map))
+        status = refuse_hit_fleet();
+    return status;
+}
+
+/* Prints the fewest cells by which the fleet is surely sunk (--sure sunk), if all of them are fired
+ * at. Whichever deployment is the right one, the set must have all of its cells that were not fired
+ * at yet. So the set must have these cells of all deployments that agree with the shots, and needs
+ * no others: it has the cells that are not 0 in the map of all deployments. */
+static bsc_exit print_surely_sunk(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    const uint32_t cells = bsc_problem_cells(subject->problem);
+    bsc_map *map = NULL;
+    bsc_tally *tally = NULL;
+    bsc_stats stats = {0};
+    bsc_sure sure = {.goal = BSC_SURE_SUNK};
+    bool *chosen = calloc(cells, sizeof *chosen);
+    if (chosen == NULL) return bsc_fail_memory();
+    bsc_exit status = count_position(&map, &tally, subject, call, &stats);
+    for (uint32_t cell = 0; status == STATUS_DONE && cell < cells; cell++) {
+        const bool has_ship = bsc_natural_double(bsc_map_cell(map, cell)) > 0.0;
+        chosen[cell] = has_ship && !bsc_log_fired(subject->log, cell);
+        sure.size += chosen[cell];
+    }
+    sure.bound = sure.size;
+    sure.chosen = chosen;
+    if (status == STATUS_DONE) status = write_sure(&sure, subject, call, out);
+    free(chosen);
+    bsc_map_free(map);
+    bsc_tally_free(tally);
+    return status;
+}
+
+/* Prints the fewest cells that surely hit, or surely sink the fleet (--sure). Refuses puzzles,
+ * where every cell has a ship. */
+static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
+        bsc_refuse_usage("every cell has a ship: --sure is for games, not for puzzles");
+        return STATUS_INPUT;
+    }
+    if (call->sure == BSC_SURE_SUNK) return print_surely_sunk(subject, call, out);
+    return print_surely_hit(subject, call, out);
+}
+
 bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;
@@ -300,17 +353,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
     if (call->text[OPTION_OPTIMAL]) return print_best_play(subject, call, out);
     if (call->text[OPTION_SURE]) return print_sure(subject, call, out);
     if (call->engine == ENGINE_INDEPENDENT) return print_independent(subject, call, out);
-    bsc_exit status = bsc_subject_count_map(&map, &tally, subject, call, BSC_ALL_PIECES, &stats);
-    if (status == STATUS_DONE) {
-        bool has_deployments;
-        if (tally != NULL)
-            has_deployments = bsc_tally_estimate(tally, NULL) > 0.0L;
-        else
-            has_deployments = bsc_natural_double(bsc_map_total(map)) > 0.0;
-        status = check_game(subject, has_deployments);
-        if (status == STATUS_DONE && bsc_is_all_hit(subject->problem, subject->log, map))
-            status = refuse_hit_fleet();
-    }
+    bsc_exit status = count_position(&map, &tally, subject, call, &stats);
     if (status == STATUS_DONE) {
         position p = {
             .subject = subject,

@@ -128,6 +128,16 @@ static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     return length > 0 && strncmp(bsc_option_table[id].name, name, length) == 0;
 }
 
+/* Says whether the next word of a command line is the value of the option before it. `rest` is the
+ * rest of the command line after that option, or "" if the option is its last word. */
+static bool has_value(const bsc_option *option, const char *rest) {
+    char word[16];
+    if (option->kind == VALUE_NONE || *rest == '\0') return false;
+    if (option->kind != VALUE_OPTIONAL_WORD) return true;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(rest, "\n"), rest);
+    return bsc_words_find(option->words, word) >= 0;
+}
+
 /* Removes the first occurrence of an option from the command line `line`, together with its value
  * if it has one. Returns false if the command line does not have the option. */
 static bool remove_option(char *line, bsc_option_id id) {
@@ -138,7 +148,7 @@ static bool remove_option(char *line, bsc_option_id id) {
         const bool letter = length == 2 && *word == '-' && word[1] == option->letter;
         if (!named && !letter) continue;
         size_t length_to_drop = length + 1;
-        if (option->kind != VALUE_NONE && word[length_to_drop] != '\0')
+        if (has_value(option, word + length_to_drop))
             length_to_drop += strcspn(word + length_to_drop, "\n") + 1;
         return replace_bytes(line, word, length_to_drop, "");
     }

@@ -371,9 +371,9 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
  * weights, so that the probability of a deployment is proportional to the weight of its fleet.
  * Maps, `best` and random deployments use the weights. For counts and lists of deployments, all
  * deployments have the same weight. With --fleets the weights are not used here, because they are
- * applied later. */
+ * applied later; with --sure it does not matter how likely a deployment is. */
 static bool follows_fleet_weights(const bsc_call *call) {
-    if (call->text[OPTION_FLEETS]) return false;
+    if (call->text[OPTION_FLEETS] || call->text[OPTION_SURE]) return false;
     return call->command == COMMAND_MAP || call->command == COMMAND_BEST ||
            call->command == COMMAND_SAMPLE;
 }

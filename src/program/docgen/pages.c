@@ -133,11 +133,11 @@ static void print_option(bsc_option_id id) {
     if (option->letter != 0) printf("Fl %c , ", option->letter);
     fputs("Fl \\-", stdout);
     print_text(option->name);
+    if (option->kind == VALUE_OPTIONAL_WORD) fputs(" Op", stdout);
     if (option->argument != NULL) printf(" Ar %s", option->argument);
     putchar('\n');
     print_sentence(option->help);
-    if ((option->kind == VALUE_ENUM_WORD || option->kind == VALUE_TEXT_WORD) &&
-        option->words != NULL) {
+    if (bsc_kind_is_word(option->kind) && option->words != NULL) {
         puts("One of");
         print_words(option->words);
     }

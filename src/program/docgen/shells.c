@@ -75,8 +75,8 @@ static void print_bash_value(bsc_option_id id, const char *command, const char *
 }
 
 /* Prints the cases of a bash function for all options that have a value; each says what the value
- * can be. Bash takes the first case that fits, so the cases for commands with other words come
- * before the case for all commands. */
+ * can be. "@maybe" before the words means that the value may be left out. Bash takes the first case
+ * that fits, so the cases for commands with other words come before the case for all commands. */
 void bsc_bash_write_values(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
@@ -86,8 +86,13 @@ void bsc_bash_write_values(void) {
                 print_bash_value(id, bsc_command_table[command].name,
                                  bsc_option_words(id, command));
         const char *words = completions[option->kind].bash;
+        char optional_words[64];
         if (words == NULL) words = option->words;
         if (words == NULL) words = "";
+        if (option->kind == VALUE_OPTIONAL_WORD) {
+            snprintf(optional_words, sizeof optional_words, "@maybe %s", words);
+            words = optional_words;
+        }
         print_bash_value(id, "*", words);
     }
 }
@@ -133,6 +138,7 @@ static void print_zsh_option(bsc_option_id id, bsc_command_id command) {
     const bool has_value = option->kind != VALUE_NONE;
     const char *letter_ending = has_value ? "+" : "";
     const char *name_ending = has_value ? "=" : "";
+    const bool is_optional = option->kind == VALUE_OPTIONAL_WORD;
     printf("            '");
     if (option->kind == VALUE_LIST)
         putchar('*');
@@ -145,6 +151,7 @@ static void print_zsh_option(bsc_option_id id, bsc_command_id command) {
     putchar('[');
     print_quoted(option->help, "[]");
     putchar(']');
+    if (is_optional) putchar(':'); /* two colons: the value may be left out */
     print_zsh_value(option->argument, option->kind, bsc_option_words(id, command));
     puts("'");
 }
@@ -197,7 +204,7 @@ static void print_fish_value(bsc_value_kind kind, const char *words) {
         fputs(completions[kind].fish, stdout);
         return;
     }
-    fputs(" -x", stdout);
+    fputs(kind == VALUE_OPTIONAL_WORD ? " -f" : " -x", stdout);
     if (words != NULL) printf(" -a '%s'", words);
 }
 

@@ -10,6 +10,7 @@
 #include "show/view/best_view.h"
 #include "show/view/result.h"
 #include "show/view/simulate_svg.h"
+#include "show/view/sure_view.h"
 
 /* ---- The command line ---- */
 
@@ -49,7 +50,7 @@ typedef struct bsc_call {
     bool has_command;
 
     /* For each option, its value as the user typed it. "" if the option was typed but takes no
-     * value; NULL if the option was not typed. */
+     * value, or without the value that it may have; NULL if the option was not typed. */
     const char *text[OPTIONS];
     /* For each option that was typed: true if it was typed as a letter, such as -o; false if it was
      * typed by its name, such as --output. */
@@ -88,6 +89,7 @@ typedef struct bsc_call {
         bsc_mode mode;
         bsc_criterion by;
         bsc_matcher matcher;
+        bsc_sure_goal sure;
         double skew;    /* --skew: a share, such as 0.2 */
         uint64_t top;   /* --top: how many of the best cells `best` lists */
         uint64_t limit; /* --limit: how many deployments `list` prints; 0: all */

@@ -57,10 +57,11 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
     const char *words = NULL;
     char head[64], help[512];
     char letter[8] = "    ";
-    if (option->kind == VALUE_ENUM_WORD || option->kind == VALUE_TEXT_WORD)
-        words = bsc_option_words(id, command);
+    if (bsc_kind_is_word(option->kind)) words = bsc_option_words(id, command);
     if (option->letter != 0) snprintf(letter, sizeof letter, "-%c, ", option->letter);
-    if (option->argument == NULL)
+    if (option->kind == VALUE_OPTIONAL_WORD)
+        snprintf(head, sizeof head, "%s--%s [%s]", letter, option->name, option->argument);
+    else if (option->argument == NULL)
         snprintf(head, sizeof head, "%s--%s", letter, option->name);
     else
         snprintf(head, sizeof head, "%s--%s %s", letter, option->name, option->argument);

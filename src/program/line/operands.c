@@ -147,6 +147,25 @@ static bool find_command_or_board(const bsc_call *call) {
     return true;
 }
 
+/* Looks for an option of the command line that was typed without the value that it may have: the
+ * refused `word` is probably meant as this value. If there is such an option, prints a hint with
+ * the words that it takes, stores the one that the user meant if it can be guessed
+ * (bsc_remedy_store), and returns true. */
+static bool find_optional_word(const bsc_call *call, const char *word) {
+    for (bsc_option_id id = 0; id < OPTIONS; id++) {
+        const bsc_option *option = &bsc_option_table[id];
+        char place[32], slip[BSC_SLIP_SIZE];
+        if (option->kind != VALUE_OPTIONAL_WORD || !call->text[id] || *call->text[id] != '\0')
+            continue;
+        snprintf(place, sizeof place, "--%s", option->name);
+        const char *meant = bsc_slip_meant(place, call->command, word, slip);
+        if (meant != NULL) bsc_remedy_store(word, meant);
+        bsc_hint("--%s takes no word, or one of: %s", option->name, option->words);
+        return true;
+    }
+    return false;
+}
+
 bsc_exit bsc_refuse_operand(const bsc_call *call) {
     const char *refused_word = call->operand[0], *word_before = call->operand[-1];
     const char *name = bsc_command_table[call->command].name;
@@ -165,6 +184,7 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
     const char *meant = bsc_slip_meant("operand", call->command, wrong_word, slip);
     if (meant != NULL) bsc_remedy_store(wrong_word, meant);
     if (meant != NULL || find_command_or_board(call) || find_shot(call)) return STATUS_USAGE;
+    if (find_optional_word(call, refused_word)) return STATUS_USAGE;
     return bsc_hint("'%s' takes one board, and options: bscount %s --help lists them", name, name);
 }
 

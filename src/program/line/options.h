@@ -27,26 +27,28 @@
 #define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
 
 /* Each row OPTION(...) or COMMAND(...) below describes an option or a command of the command line.
- * Each of the six macros that are defined here stands for several neighbouring fields of such a
+ * Each of the seven macros that are defined here stands for several neighbouring fields of such a
  * row. NO_OPERAND: the command takes no operands. SWITCH: the option takes no value. AS_TEXT: the
- * value of the option is kept as a text. FIELD, WORD and RANGE: the value is converted and stored
- * in the field `field` of bsc_call. For WORD, the first word that the value can be is stored as the
- * enum value `least`, the second word as the next enum value, and so on. For RANGE, the value is a
- * number from `least` to `most`. */
+ * value of the option is kept as a text. FIELD, WORD, MAYBE_WORD and RANGE: the value is converted
+ * and stored in the field `field` of bsc_call. For WORD, the first word that the value can be is
+ * stored as the enum value `least`, the second word as the next enum value, and so on. MAYBE_WORD
+ * is the same for an option that may be typed without a word, which then means the first word. For
+ * RANGE, the value is a number from `least` to `most`. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)
 #define WORD(field, least)              RANGE(ENUM_WORD, field, least, 0)
+#define MAYBE_WORD(field, least)        RANGE(OPTIONAL_WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
 
 /* The fields of an OPTION row are: id, name, letter (0: none), name of the value and kind of the
  * value (NULL and VALUE_NONE for a switch), the field of bsc_call that stores the value, least and
  * greatest value, words, commands that take the option, help. If an option is given twice, its last
- * value counts; but of an option of the kind LIST all values count. For the kinds ENUM_WORD and
- * TEXT_WORD the value must be one of the words. For other kinds the words are only examples of
- * values, which the completions of the shells offer. An option without words gets no such offers:
- * --shot, for example, has none, because its cells depend on the board. */
+ * value counts; but of an option of the kind LIST all values count. For the kinds ENUM_WORD,
+ * OPTIONAL_WORD and TEXT_WORD the value must be one of the words. For other kinds the words are
+ * only examples of values, which the completions of the shells offer. An option without words gets
+ * no such offers: --shot, for example, has none, because its cells depend on the board. */
 
 OPTION(BOARD, "board", 'b', "BOARD", AS_TEXT(BOARD), NULL, ON_BOARD,
        "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "
@@ -148,9 +150,10 @@ OPTION(SALVO, "salvo", 0, "K", RANGE(NUMBER, salvo, 1, 1000), "2 3 5", "best sim
        "likeliest; answered together as a salvo of the log is; simulate plays it by exact")
 OPTION(OPTIMAL, "optimal", 0, SWITCH, "best",
        "the cells of optimal play and the expected number of shots; for small boards")
-OPTION(SURE, "sure", 0, SWITCH, "best",
-       "the fewest cells that surely hit: every deployment has a ship on one of them; after 10 "
-       "seconds, or those of --within, the fewest that were found")
+OPTION(SURE, "sure", 0, "WHAT", MAYBE_WORD(sure, BSC_SURE_HIT), "hit sunk", "best",
+       "the fewest cells that surely hit (default): every deployment has a ship on one of them; "
+       "after 10 seconds, or those of --within, the fewest that were found; sunk: the fewest that "
+       "surely sink the fleet")
 OPTION(ENGINE, "engine", 'e', "ENGINE", WORD(engine, BSC_ENGINE_AUTO),
        "auto dp dlx mc narrow independent", ON_RUNS "play",
        "how to count (default auto: dlx for up to three ships, else dp, or both in turns); mc "

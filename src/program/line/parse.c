@@ -24,6 +24,7 @@
 #include "program/line/values.h"
 #include "show/view/result.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -58,12 +59,14 @@ static void describe_options(struct option *list, char *letters) {
     *letters++ = ':'; /* getopt_long returns ':' and not '?' if a value is missing */
     for (int id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
-        const bool has_value = option->kind != VALUE_NONE;
-        *list++ = (struct option){option->name, has_value ? required_argument : no_argument, NULL,
-                                  LONG_BASE + id};
+        int argument = required_argument;
+        if (option->kind == VALUE_NONE) argument = no_argument;
+        if (option->kind == VALUE_OPTIONAL_WORD) argument = optional_argument;
+        *list++ = (struct option){option->name, argument, NULL, LONG_BASE + id};
         if (option->letter == 0) continue;
+        assert(argument != optional_argument); /* no such option has a letter */
         *letters++ = option->letter;
-        if (has_value) *letters++ = ':';
+        if (argument == required_argument) *letters++ = ':';
     }
     *letters = '\0';
     *list = (struct option){0};
@@ -146,12 +149,12 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
 }
 
 /* Stores in *call that the option was typed, and its value. `value` is NULL if the option takes no
- * value. `argc` is the number of words in the command line; it is the length of a list of values,
- * because no option can have more values than that. Returns STATUS_DONE; if memory ran out, prints
- * that and returns STATUS_FILE. */
+ * value, or was typed without the value that it may have. `argc` is the number of words in the
+ * command line; it is the length of a list of values, because no option can have more values than
+ * that. Returns STATUS_DONE; if memory ran out, prints that and returns STATUS_FILE. */
 static bsc_exit store_option(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
-    if (kind == VALUE_ENUM_WORD || kind == VALUE_TEXT_WORD) make_lower_case(value);
+    if (bsc_kind_is_word(kind) && value != NULL) make_lower_case(value);
     call->text[id] = value == NULL ? "" : value;
     if (kind != VALUE_LIST) return STATUS_DONE;
     bsc_list *list = &call->list[id];
@@ -168,6 +171,17 @@ static bsc_exit store_option(bsc_call *call, bsc_option_id id, char *value, int 
 static void make_name_lower_case(char *word) {
     for (char *c = word + strlen("--"); isupper((unsigned char)*c); c++)
         *c = (char)tolower((unsigned char)*c);
+}
+
+/* Returns the value of the option that getopt_long has just read: optarg, which is NULL if it found
+ * no value. If the option may be typed without a value, getopt_long finds a value only behind a
+ * "=". The next word of the command line is then the value if it is one of the option's words, and
+ * is skipped. */
+static char *take_value(bsc_option_id id, int argc, char **argv) {
+    const bsc_option *option = &bsc_option_table[id];
+    if (option->kind != VALUE_OPTIONAL_WORD || optarg != NULL || optind >= argc) return optarg;
+    if (!has_word(option->words, argv[optind])) return NULL;
+    return argv[optind++];
 }
 
 /* Returns the option that getopt_long has found in the command line. `result` is what getopt_long
@@ -212,7 +226,7 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
         if (is_refused)
             status = refuse_option(call, id, word);
         else
-            status = store_option(call, id, optarg, argc);
+            status = store_option(call, id, take_value(id, argc, argv), argc);
     }
     return status;
 }
@@ -388,8 +402,9 @@ static bsc_exit read_values(bsc_call *call) {
         if (text == NULL) continue;
         if (!bsc_option_fits(id, call->command)) return refuse_foreign_option(call, id);
         const bsc_value_kind kind = bsc_option_table[id].kind;
+        if (kind == VALUE_OPTIONAL_WORD && *text == '\0') continue; /* the first word is meant */
         const char *words = bsc_option_words(id, call->command);
-        if ((kind == VALUE_ENUM_WORD || kind == VALUE_TEXT_WORD) && !has_word(words, text))
+        if (bsc_kind_is_word(kind) && !has_word(words, text))
             return refuse_word(call, id, words, text);
         if (bsc_value_read(call, id, text, hint)) continue;
         bsc_refuse_usage("invalid %s '%s'", bsc_option_typed(call, id, option), text);

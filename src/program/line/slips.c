@@ -115,6 +115,8 @@ static const slip slips[] = {
     {"--values", "pct percents percentage %", "percent"},
     {"--engine", "exact fast", "auto"},
     {"--engine", "monte-carlo montecarlo random estimate", "mc"},
+    {"--sure", "sink sinks sinking sank fleet all whole game end over won", "sunk"},
+    {"--sure", "hits hitting one any ship", "hit"},
     {"--by", "chance percent prob", "probability"},
     {"--by", "information info bits", "entropy"},
     {"--color", "yes true on", "always"},

@@ -112,6 +112,8 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
     {"best", "by|skew|top|salvo|optimal|engine|matcher|weights|samples|seed|verify|stats", EXCLUDES,
      "sure", NULL},
+    {"best", "sure sunk", EXCLUDES, "within|seconds",
+     "an estimate does not know every cell that a ship may cover"},
     {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
     {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights|fleet-law flat edges", NULL},
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
@@ -169,6 +171,10 @@ static bool has_command(const char *commands, bsc_command_id command) {
     return *commands == '\0' || bsc_words_find(commands, bsc_command_table[command].name) >= 0;
 }
 
+bool bsc_kind_is_word(bsc_value_kind kind) {
+    return kind == VALUE_TEXT_WORD || kind == VALUE_ENUM_WORD || kind == VALUE_OPTIONAL_WORD;
+}
+
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command) {
     return has_command(bsc_option_table[id].commands, command);
 }
@@ -219,7 +225,8 @@ void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t si
         snprintf(word, size, "all");
     if (option->kind == VALUE_TEXT_WORD && call->text[id])
         snprintf(word, size, "%s", call->text[id]);
-    if (option->kind != VALUE_ENUM_WORD) return;
+    const bool is_typed_word = option->kind == VALUE_OPTIONAL_WORD && call->text[id];
+    if (option->kind != VALUE_ENUM_WORD && !is_typed_word) return;
     if (words == NULL) words = bsc_format_words;
     memcpy(&value, field, sizeof value);
     if (value < (int)option->minimum) return;

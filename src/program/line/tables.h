@@ -24,6 +24,10 @@ typedef enum bsc_value_kind {
      * as the value `minimum`, the second word as `minimum` + 1, and so on. --format has no such
      * list; its words are the output formats of the command. */
     VALUE_ENUM_WORD,
+    /* As VALUE_ENUM_WORD, but the option may be typed without a value. This means its first word,
+     * whose enum value must be 0. The word behind the option is its value only if it is one of the
+     * option's words. */
+    VALUE_OPTIONAL_WORD,
     VALUE_NUMBER,  /* uint64_t, from `minimum` to `maximum` */
     VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is stored as 0 */
     VALUE_SIZE,    /* uint64_t: a number of bytes, such as 512M */
@@ -57,13 +61,13 @@ typedef struct bsc_option {
     bsc_value_kind kind; /* what the value of the option is */
     size_t field;        /* offset in bsc_call of the field where the value is stored */
     /* For VALUE_NUMBER and VALUE_GAMES the least value that the option may have. For
-     * VALUE_ENUM_WORD the enum value of the first word in `words`; the next word has the next enum
-     * value. */
+     * VALUE_ENUM_WORD and VALUE_OPTIONAL_WORD the enum value of the first word in `words`; the next
+     * word has the next enum value. */
     uint64_t minimum;
     uint64_t maximum; /* for VALUE_NUMBER and VALUE_GAMES the greatest value */
-    /* A list of words, separated by blanks; NULL: none. For VALUE_ENUM_WORD and VALUE_TEXT_WORD the
-     * value must be one of them. For other kinds they are only what the completions of the shells
-     * offer. */
+    /* A list of words, separated by blanks; NULL: none. If the kind is one of words
+     * (bsc_kind_is_word), the value must be one of them. For other kinds they are only what the
+     * completions of the shells offer. */
     const char *words;
     const char *commands; /* names of the commands that take the option; "": all commands */
     const char *help;     /* a sentence for --help and the manual */
@@ -135,15 +139,18 @@ extern const char bsc_format_words[];
 /* Returns the option whose name, without its dashes, is the first `length` bytes of `name`. There
  * must be such an option. */
 bsc_option_id bsc_option_find(const char *name, size_t length);
+/* Says whether values of this kind must be words that the option lists: VALUE_TEXT_WORD,
+ * VALUE_ENUM_WORD or VALUE_OPTIONAL_WORD. */
+bool bsc_kind_is_word(bsc_value_kind kind);
 /* Says whether the command, which must be below COMMANDS, takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* Says whether a command whose operands are boards can do without operands, because --board can
  * name its board. */
 bool bsc_operand_optional(bsc_command_id command);
 /* Returns a list of words, separated by blanks, for the value of the option with this command; NULL
- * if there is none. For the kinds VALUE_ENUM_WORD and VALUE_TEXT_WORD the value must be one of
- * these words; for other kinds they are only examples. If `command` is COMMANDS, which is no
- * command, returns the list that the option has in its row of options.h. */
+ * if there is none. For the kinds of bsc_kind_is_word the value must be one of these words; for
+ * other kinds they are only examples. If `command` is COMMANDS, which is no command, returns the
+ * list that the option has in its row of options.h. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
 /* Returns the index of the word, from 0, in a list of words that are separated by blanks; -1 if the
  * list does not have the word. Ignores case. */
@@ -166,8 +173,8 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
 /* Writes to word[size] the word that is the value of the option, such as "entropy" for --by. An
  * option of the kind VALUE_ENUM_WORD that was not typed has the word of its default value, if there
- * is such a word. Writes "" if the value is not a word, or if an option of another kind was not
- * typed. */
+ * is such a word, and one of the kind VALUE_OPTIONAL_WORD that was typed without a value its first
+ * word. Writes "" if the value is not a word, or if an option of another kind was not typed. */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
 #endif

@@ -106,6 +106,7 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
     if (id == OPTION_GAMES && is_learn) maximum = UINT64_C(1) << 53;
     switch (option->kind) {
     case VALUE_ENUM_WORD:
+    case VALUE_OPTIONAL_WORD:
         word = bsc_words_find(words, text) + (int)option->minimum;
         memcpy(field, &word, sizeof word);
         return true;

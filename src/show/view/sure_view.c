@@ -1,5 +1,5 @@
-/* sure_view.c - writes a set of cells that surely hits: at least one of its cells has a ship in
- * every deployment that agrees with the shots so far. Example, as text: a board of 3x3 cells with a
+/* sure_view.c - writes a set of cells that surely hits, or surely sinks the fleet, if shots are
+ * fired at all of them. Example, as text: the cells that surely hit on a board of 3x3 cells with a
  * ship of 2 cells.
  *
  *   the fewest cells that surely hit are 4:
@@ -28,10 +28,12 @@ static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, 
 /* Writes the line above the board: how many cells the set has. If it is not proven that this is the
  * least possible number, the line also has the proven lower bound. */
 static void write_numbers(const bsc_sure *sure, FILE *out) {
+    const bool is_sunk = sure->goal == BSC_SURE_SUNK;
     if (sure->size == 1)
-        fputs("1 cell surely hits:\n\n", out);
+        fprintf(out, "1 cell surely %s:\n\n", is_sunk ? "sinks the fleet" : "hits");
     else if (sure->size == sure->bound)
-        fprintf(out, "the fewest cells that surely hit are %u:\n\n", sure->size);
+        fprintf(out, "the fewest cells that surely %s are %u:\n\n",
+                is_sunk ? "sink the fleet" : "hit", sure->size);
     else
         fprintf(out, "%u cells surely hit; it is proven only that fewer than %u do not:\n\n",
                 sure->size, sure->bound);
@@ -60,7 +62,7 @@ bsc_table bsc_sure_table(const bsc_sure *sure, const bsc_problem *problem) {
 void bsc_sure_write_json(const bsc_sure *sure, const bsc_table *table, const bsc_result *origin,
                          FILE *out) {
     bsc_json_begin("best", origin, out);
-    bsc_json_add_text("by", "sure", 2, out);
+    bsc_json_add_text("by", sure->goal == BSC_SURE_SUNK ? "sunk" : "sure", 2, out);
     bsc_json_add_real("size", sure->size, out);
     bsc_json_add_real("least", sure->bound, out);
     bsc_json_add_table("cells", table, out);

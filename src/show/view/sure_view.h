@@ -1,17 +1,25 @@
-/* sure_view.h - writes a set of cells that surely hits: at least one of its cells has a ship in
- * every deployment that agrees with the shots so far. The set is drawn on the board, or written as
- * a table or in JSON. */
+/* sure_view.h - writes a set of cells that surely hits, or surely sinks the fleet, if shots are
+ * fired at all of them. The set is drawn on the board, or written as a table or in JSON. */
 #ifndef BSC_VIEW_SURE_VIEW_H
 #define BSC_VIEW_SURE_VIEW_H
 
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* A set of cells that surely hits, as bsc_sure_cells finds it. */
+/* What is sure to happen if shots are fired at all cells of a set. */
+typedef enum bsc_sure_goal {
+    BSC_SURE_HIT, /* a hit: every deployment that agrees with the shots so far has a ship on a cell
+                   * of the set */
+    BSC_SURE_SUNK /* the fleet is sunk: the set has every cell that was not fired at and on which
+                   * any of these deployments has a ship */
+} bsc_sure_goal;
+
+/* A set of cells that reaches its goal, as bsc_sure_cells finds it for BSC_SURE_HIT. */
 typedef struct bsc_sure {
+    bsc_sure_goal goal;
     const bool *chosen; /* [cells of the board]: chosen[cell] says whether the cell is in the set */
     uint32_t size;      /* how many cells are in the set */
-    uint32_t bound;     /* it is proven that no set of fewer cells than this surely hits */
+    uint32_t bound;     /* it is proven that no set of fewer cells than this reaches the goal */
 } bsc_sure;
 
 /* Writes the set as text: a line that says how many cells it has, and whether a smaller set might
