@@ -126,7 +126,7 @@ DOCGEN    := $(BUILD)/src/program/docgen/docgen
 CALCULATOR := build/page/bscount.html
 WASM_CC   := $(CLANG) --target=wasm32-wasi --sysroot=/usr
 WASM_O    := $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/program/page/*.c))
-WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-sections,-s,-z,stack-size=1048576
+WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-sections,--compress-relocations,-s,-z,stack-size=1048576
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 # One program runs the tests of all units.
