@@ -17,7 +17,6 @@ cd "$(dirname "$0")/../.." || exit 1
 suite=windows
 . tests/windows/wine.sh
 passed=0 failed=0
-exec 3>&1 # what a check says beside its log
 
 # Commands whose sessions are left out: a person at a terminal and signals (wine has a terminal of its own), limits of
 # the shell, devices, links, files that were closed, bots that are scripts, names that Windows does not allow or takes for
@@ -67,10 +66,6 @@ session() { # session CASE: what is left of the case prints the same
     only=$POSIX_ONLY awk '
         /^[$?] / { on = 1; command = $0; sub(/ => .*/, "", command); if (command ~ ENVIRON["only"]) on = 0 }
         on' "tests/cli/cases/$1.txt" >"$work/tree/tests/cli/cases/$1.txt"
-    sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt" >"$work/said" 2>&1 && return
-    # Under wine a command prints nothing now and then, and it is not known why. So a session that differs is run again.
-    echo "windows: $1 is run a second time, since it differed" >&3
-    cat "$work/said"
     sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt"
 }
 

@@ -13,7 +13,9 @@ export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
 trap 'wineserver -k; wineserver -w; rm -rf "$work" 2>/dev/null || { sleep 2 && rm -rf "$work"; }' EXIT
 trap 'exit 1' INT TERM HUP
 
+# Starts wineserver so that it runs until it is killed, and then makes the new Windows. Any program of Windows would start
+# a wineserver too, but one that ends soon after the last program; a program that starts at that moment ends without any
+# output ("wine client error"). And `wineserver -p` does nothing if a wineserver runs already.
 start_wine() {
-    wineboot -i >/dev/null 2>&1
-    wineserver -p
+    mkdir -p "$WINEPREFIX" && wineserver -p && wineboot -i >/dev/null 2>&1
 }
