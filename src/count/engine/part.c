@@ -303,8 +303,9 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
 
 /* Checks that the parts in `sum` were cut as this program cuts the problem: makes the plan anew
  * from the matrix, without searching any subtree, and compares it with the plan of the parts. Of
- * `run`, only the tick is used. Fails with BSC_BAD_INPUT if the two plans differ, and as
- * bsc_part_new does if the plan cannot be made. */
+ * `run`, which is not NULL, only the function that is called in between (its tick) is used. `sum`
+ * must not be of games. Fails with BSC_BAD_INPUT if the two plans differ, and as bsc_part_new does
+ * if the plan cannot be made. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);

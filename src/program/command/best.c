@@ -258,8 +258,9 @@ static bsc_exit refuse_sure(const bsc_subject *subject, const bsc_call *call) {
 
 /* Prints the smallest set of cells that surely hits (--sure): every deployment has a ship on at
  * least one of these cells. If the search does not end within SURE_SECONDS or the time of --within,
- * prints the smallest such set that it has found. Prints an error if no deployment agrees with the
- * shots, or if the whole fleet is hit. */
+ * prints the smallest such set that it has found. Prints an error, and returns another status than
+ * STATUS_DONE, if no deployment agrees with the shots, if the whole fleet is hit, or if the search
+ * fails, as it does after a signal or on boards with too many cells (bsc_sure_cells). */
 static bsc_exit print_surely_hit(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const uint32_t cells = bsc_problem_cells(subject->problem);
     bsc_meter meter;

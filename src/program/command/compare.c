@@ -68,9 +68,10 @@ static bsc_exit open_board_to_show(bsc_subject *subject, const bsc_subject *game
 }
 
 /* Fills *shown, which says what is printed of a board, from the results of counting the board;
- * counted->tally must not be NULL yet. The ratio to the first board is left 0; find_ratio sets it
- * later. `piece` is the ship of the map, or BSC_ALL_PIECES. `stats` belongs to the run that
- * counted. */
+ * counted->tally must not have been freed, but counted->map may be NULL: then no map is shown. The
+ * count is left 0 if the tally is an estimate, and the ratio to the first board in any case;
+ * find_ratio sets it later. `piece` is the ship of the map, or BSC_ALL_PIECES. `stats` belongs to
+ * the run that counted. */
 static void fill_shown(bsc_compared_board *shown, const counted_board *counted, uint32_t piece,
                        const bsc_stats *stats, const bsc_call *call) {
     *shown = (bsc_compared_board){.is_exact = bsc_tally_exact(counted->tally)};

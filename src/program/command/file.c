@@ -119,6 +119,7 @@ bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *len
     if (reason == ENOMEM) return bsc_fail_memory();
     if (reason != EFBIG) return bsc_fail_file(what, bsc_path_shown(path), reason);
     bsc_refuse_usage("'%s' is longer than %zu MiB", bsc_path_shown(path), max_bytes >> 20);
-    if (max_bytes > BSC_MAX_TEXT) bsc_hint("a file is read to a quarter of the memory limit");
+    if (max_bytes > BSC_MAX_TEXT && max_bytes < MAX_LONG_TEXT)
+        bsc_hint("a file is read to a quarter of the memory limit");
     return STATUS_STOPPED;
 }

@@ -17,10 +17,11 @@
 /* Reads a whole file; "-" is standard input. Sets *bytes to its content, which the caller frees and
  * which has no 0 at its end, and *length to its number of bytes. The file may have at most
  * BSC_MAX_TEXT bytes. If is_long is true, as for a matrix or for deployments, it may be larger, up
- * to a quarter of the memory that the memory limit leaves. Returns STATUS_DONE. If the file cannot
- * be read or memory runs out, prints why and returns STATUS_FILE, or STATUS_STOPPED after a signal;
- * if the file is too long, prints that and returns STATUS_STOPPED. After a failure there is nothing
- * to free. */
+ * to a quarter of the memory that the memory limit leaves, or a GiB if that is less. Returns
+ * STATUS_DONE, also for an empty file: then *length is 0, and *bytes is to be freed all the same.
+ * Otherwise prints why not, and there is nothing to free. If memory runs out, returns STATUS_FILE;
+ * if the file cannot be read, STATUS_FILE too, or STATUS_STOPPED after a signal; if it is too long,
+ * STATUS_STOPPED. */
 bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length);
 
 /* Reads a file of at most max_bytes bytes, as bsc_file_read does, but reports nothing. Returns 0 on

@@ -100,6 +100,8 @@ static bsc_exit explain_none(const bsc_subject *subject, const bsc_run *run) {
     return STATUS_DONE;
 }
 
+/* Runs the command `list` (a bsc_print of command.h). A list may be empty: that is an error only if
+ * it is empty because of a shot. */
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                        .matrix = subject->matrix,
@@ -131,6 +133,8 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
 
 /* ---- Random deployments ---- */
 
+/* Runs the command `sample` (a bsc_print of command.h). Without a deployment to draw, prints an
+ * error and returns STATUS_INPUT; with --samples 0, writes a list without deployments. */
 bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_sample_view view = {.origin = bsc_subject_result(subject, NULL, call),
                             .matrix = subject->matrix,
