@@ -64,6 +64,8 @@ TEST(tells_options_of_items_0_and_1_from_rows) {
     bsc_matrix *matrix = matrix_of_text("x 0 1\n0 1\nx\n");
     assert_int_equal(matrix->options, 2);
     assert_string_equal(matrix->item[0].name, "x");
+    /* The first word of the options is not the first word of the items, as in rows with names. */
+    assert_int_equal(matrix_of_text("2|x 0 1\nx 0 1\nx 0\nx 1\n")->options, 3);
 }
 
 TEST(takes_the_last_columns_for_secondary) {

@@ -21,7 +21,9 @@
  * line tells the two formats apart: in Knuth's format, each word of the second line is also a word
  * of the first line, and occurs only once. A first line that consists only of the digits 0 and 1 is
  * always a row. If the second line is a row of digits and has no word of the first line, the first
- * line is a header even if it is too long or too short, which is then reported.
+ * line is a header even if it is too long or too short, which is then reported. If the first line
+ * looks like a row with a name, it must not have a '|': the item b of Knuth's "0:2|b 1 0" is the
+ * word "b" in an option.
  *
  * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
  * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
@@ -245,8 +247,9 @@ static bool find_form(reader *r) {
     const line_form second_form = form_of(second);
     if (!second_form.is_row) return false;
     if (first_form.is_row) {
+        const bsc_spot first = r->first_row;
         r->has_names = second_form.is_named;
-        return second_form.is_named && second_form.digits == r->columns;
+        return second_form.is_named && memchr(first.line, '|', first.length) == NULL;
     }
     take_header(r, second, second_form, lines);
     return header_fits(r) || (!shares_words && second_form.digits > 1);
