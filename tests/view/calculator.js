@@ -432,8 +432,9 @@ async function fireUntilOver() {
  * not know. No fleet is empty. */
 async function testVaryingFleet() {
   await open('#board=6x6&fleet=3,2x0-2');
-  expect('a fleet that may vary', [await text('#status'), await text('#whose legend'), await shipsShown()],
-    ['59,344 ways to place the ships fit the rules.', 'Ships: 0 sunk', ['any ship', 'Ship3', 'Ship2 x0-2']]);
+  expect('a fleet that may vary', [await text('#status'), await text('#rule-words'), await text('#whose legend'), await shipsShown()],
+    ['59,344 ways to place the ships fit the rules.', 'Ships may touch. Ship3 (3), 0 to 2 x Ship2 (2).', 'Ships: 0 sunk',
+      ['any ship', 'Ship3', 'Ship2 x0-2']]);
   for (const fleet of ['2x0-2', '3+or+2,2', '1x0-1'])
     for (const seed of [1, 2, 3]) {
       await open(`#board=3x3&fleet=${fleet}&seed=${seed}`);

@@ -25,7 +25,8 @@ function tellRules() {
   $('heading').textContent = `${game}: where are the ${things}?`;
   const touch = {allowed: 'Ships may touch', corners: 'Ships may touch only at corners', forbidden: 'Ships may not touch, not even at a corner'};
   if (board) $('rule-words').textContent = (isPuzzle() ? 'Every cell is covered' : touch[board.touch])
-    + `. ${board.fleet.map(({name: ship, cells, copies}) => `${copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
+    + `. ${board.fleet.map(({name: ship, cells, copies, least_copies: least}) =>
+      `${least < copies ? `${least} to ${copies} x ` : copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
 }
 
 /* Asks the user a question in a dialog that has a button for each reply. Returns a promise of the reply that the user
