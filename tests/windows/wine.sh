@@ -1,21 +1,31 @@
 # shellcheck shell=sh disable=SC2154 # $suite is set by the script that reads this file
 # wine.sh: the scripts of this folder read it (`. wine.sh`) in the root of the repository. If the compiler for Windows or
 # wine is missing, it ends the script, and says that the suite $suite is skipped. Otherwise it makes the folder $work,
-# with a Windows of its own, which start_wine starts. Both end with the script.
+# with a Windows of its own, which start_wine starts. Both end with the script. If a script is started by quick.sh, it
+# uses the Windows of quick.sh, which $QUICK says.
 for needed in x86_64-w64-mingw32-gcc wine wineserver; do
     command -v "$needed" >/dev/null && continue
     echo "$suite: 1 skipped: $needed is not here"
     exit 0
 done
 work=$(mktemp -d) || exit 1
-WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
+WINEPREFIX=${QUICK:-$work/wine} WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
 export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
-trap 'wineserver -k; wineserver -w; rm -rf "$work" 2>/dev/null || { sleep 2 && rm -rf "$work"; }' EXIT
+remove_work() {
+    [ -n "${QUICK-}" ] || { wineserver -k && wineserver -w; }
+    rm -rf "$work" 2>/dev/null || { sleep 2 && rm -rf "$work"; }
+}
+trap remove_work EXIT
 trap 'exit 1' INT TERM HUP
 
 # Starts wineserver so that it runs until it is killed, and then makes the new Windows. Any program of Windows would start
 # a wineserver too, but one that ends soon after the last program; a program that starts at that moment ends without any
 # output ("wine client error"). And `wineserver -p` does nothing if a wineserver runs already.
 start_wine() {
-    mkdir -p "$WINEPREFIX" && wineserver -p && wineboot -i >/dev/null 2>&1
+    [ -n "${QUICK-}" ] || { mkdir -p "$WINEPREFIX" && wineserver -p && wineboot -i >/dev/null 2>&1; }
+}
+
+make_for_windows() { # make_for_windows ARGUMENT...: runs make, with all processors, for the variant with assertions
+    make -j"$(getconf _NPROCESSORS_ONLN)" VARIANT=windows-check CC=x86_64-w64-mingw32-gcc AR=x86_64-w64-mingw32-ar \
+        THREADS= WERROR= "$@"
 }
