@@ -82,6 +82,11 @@ writes_files() {
         [ "$(ls -A "$work/a ö")" = 'kärtchen ☂.svg' ]
 }
 
+keeps_files_apart() { # two names that differ in capital letters, which Windows takes for the same
+    ! "$bscount" simulate 4x3 --fleet 3,2 --strategy random --games 2 --output "$work/Ä.csv" \
+        --games-csv "$work/ä.csv" && [ ! -e "$work/ä.csv" ] && [ ! -e "$work/Ä.csv" ]
+}
+
 reads_both_slashes() (
     cp boards/russian.board "$work/a ö/rüssian.board" && cd "$work" &&
         [ "$("$bscount" 'a ö\rüssian.board')" = "$("$here/bscount" russian)" ] &&
@@ -118,6 +123,7 @@ needs_only_windows() {
 done
 for case; do check "the session $case differs" session "$case"; done
 check 'files are not written' writes_files
+check 'one file is written twice' keeps_files_apart
 check 'slashes are not read' reads_both_slashes
 check 'line ends are not read' reads_both_line_ends
 check 'a bot does not play' plays_with_a_bot

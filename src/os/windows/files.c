@@ -45,11 +45,12 @@ static bool complete_path(const char *path, wchar_t *whole) {
     return length > 0 && length < BSC_WIDE_PATH;
 }
 
-/* Windows takes capital and small letters in paths for the same. */
+/* Windows takes capital and small letters in paths for the same, those beyond ASCII too, of which
+ * _wcsicmp() knows nothing. */
 bool bsc_path_same(const char *a, const char *b) {
     wchar_t whole_a[BSC_WIDE_PATH], whole_b[BSC_WIDE_PATH];
     if (!complete_path(a, whole_a) || !complete_path(b, whole_b)) return strcmp(a, b) == 0;
-    return _wcsicmp(whole_a, whole_b) == 0;
+    return CompareStringOrdinal(whole_a, -1, whole_b, -1, TRUE) == CSTR_EQUAL;
 }
 
 bsc_path_kind bsc_files_input_kind(void) {
