@@ -7,6 +7,7 @@
 #   files whose names have blanks and letters beyond ASCII, written and replaced; slashes of both kinds
 #   a game of `play` through a pipe, whose lines end as those of Windows do
 #   a bot, which is a program of Windows, in a folder whose name has a blank
+#   Ctrl-C, while the program waits for a pipe that nobody reads
 #   the two DLLs and no more that the program needs besides the C library of Windows
 #
 # If the compiler or wine is missing it is skipped: sh tests/deps.sh windows wine
@@ -111,6 +112,14 @@ plays_with_a_bot() ( # a bot that asks the library for shots of `exact` plays as
             "$(sed -n 's/^exact,//p' exact.csv | cut -d, -f1-4)" ]
 )
 
+ends_at_ctrl_c() { # though its output is a pipe that is full
+    x86_64-w64-mingw32-gcc tests/windows/interrupt.c -o "$work/interrupt.exe" &&
+        "$here/tests/cli/typist" - wine "$work/interrupt.exe" "$build/bscount.exe" list 8x8 --fleet 5,4,3 >"$work/said"
+    status=$?
+    cat "$work/said"
+    [ $status -eq 4 ] && grep -q 'bscount: error: interrupted' "$work/said"
+}
+
 needs_only_windows() {
     x86_64-w64-mingw32-objdump -p "$build/bscount.exe" | sed -n 's/.*DLL Name: //p' >"$work/dlls"
     cat "$work/dlls"
@@ -127,6 +136,7 @@ check 'one file is written twice' keeps_files_apart
 check 'slashes are not read' reads_both_slashes
 check 'line ends are not read' reads_both_line_ends
 check 'a bot does not play' plays_with_a_bot
+check 'Ctrl-C does not end it' ends_at_ctrl_c
 check 'it needs other DLLs' needs_only_windows
 echo "windows: $passed passed, $failed failed, 0 skipped"
 [ "$failed" -eq 0 ]

@@ -7,6 +7,7 @@
 
 #include "os/windows/wide.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define DEADLINE_MILLISECONDS 120 /* milliseconds from an event to the call of on_deadline */
@@ -73,7 +74,10 @@ void bsc_say_now(const char *text) {
     WriteFile(GetStdHandle(STD_ERROR_HANDLE), text, (DWORD)strlen(text), &count, NULL);
 }
 
+/* Does not call ExitProcess, which lets the C library write out its buffers. If standard output is
+ * a pipe that is full and that nobody reads, such a write never ends. */
 void bsc_exit_now(int status) {
     bsc_console_restore();
-    ExitProcess((UINT)status);
+    TerminateProcess(GetCurrentProcess(), (UINT)status);
+    abort(); /* is never reached, but the compiler cannot know */
 }
