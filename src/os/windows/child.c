@@ -36,12 +36,21 @@ struct bsc_child {
     bsc_child *next;   /* the child that was started before this one; or NULL */
 };
 
-/* The list of children, beginning with the one that was started last. */
+/* The list of children, beginning with the one that was started last. bsc_child_kill_all reads the
+ * list in the thread that ends the program after Ctrl-C, so a thread that reads or changes the
+ * list holds `list_lock`. */
 static bsc_child *running;
+static SRWLOCK list_lock = SRWLOCK_INIT;
 
+/* Ends the process of each child by itself too: if this program is in a job already, Windows 7 puts
+ * no process into another job. */
 void bsc_child_kill_all(void) {
-    for (const bsc_child *child = running; child != NULL; child = child->next)
+    AcquireSRWLockExclusive(&list_lock);
+    for (const bsc_child *child = running; child != NULL; child = child->next) {
         TerminateJobObject(child->job, 1);
+        TerminateProcess(child->process, 1);
+    }
+    ReleaseSRWLockExclusive(&list_lock);
 }
 
 /* Creates a pipe. Sets *our to this program's end, and *other to the other end, which the child
@@ -144,8 +153,10 @@ bsc_child *bsc_child_start(const char *command) {
         errno = reason;
         return NULL;
     }
+    AcquireSRWLockExclusive(&list_lock);
     child->next = running;
     running = child;
+    ReleaseSRWLockExclusive(&list_lock);
     return child;
 }
 
@@ -197,7 +208,9 @@ void bsc_child_end_all(void) {
     bsc_child_kill_all();
     while (running != NULL) {
         bsc_child *child = running;
+        AcquireSRWLockExclusive(&list_lock);
         running = child->next;
+        ReleaseSRWLockExclusive(&list_lock);
         WaitForSingleObject(child->process, INFINITE);
         if (child->is_reading) {
             CancelIo(child->from_child.handle);
