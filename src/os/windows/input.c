@@ -18,9 +18,13 @@ bool bsc_input_ready(void) {
     }
 }
 
+/* If Ctrl-C ends a read from a console, Windows reports that the read has succeeded, with 0 bytes
+ * and an error code. Without that code 0 bytes are the end of the input. */
 long bsc_input_read(char *bytes, size_t size) {
     DWORD count = 0;
-    if (ReadFile(GetStdHandle(STD_INPUT_HANDLE), bytes, (DWORD)size, &count, NULL))
+    SetLastError(0);
+    if (ReadFile(GetStdHandle(STD_INPUT_HANDLE), bytes, (DWORD)size, &count, NULL) &&
+        (count > 0 || GetLastError() != ERROR_OPERATION_ABORTED))
         return (long)count;
     errno = bsc_wide_reason();
     /* EPIPE: the program at the other end of the pipe has closed it. */

@@ -32,6 +32,13 @@ void bsc_console_restore(void) {
     if (original_output_encoding != 0) SetConsoleOutputCP(original_output_encoding);
 }
 
+/* Runs at the exit of the program: writes out what the buffer of standard error still holds, while
+ * the console shows it as UTF-8, and then restores the console. */
+static void leave_console(void) {
+    fflush(stderr);
+    bsc_console_restore();
+}
+
 /* Sets up the console to show UTF-8 and, if it can, to obey escape sequences. */
 static void set_up_console(void) {
     original_input_encoding = GetConsoleCP();
@@ -45,7 +52,7 @@ static void set_up_console(void) {
         mode_changed[k] = SetConsoleMode(output, original_modes[k] | ENABLE_PROCESSED_OUTPUT |
                                                      ENABLE_VIRTUAL_TERMINAL_PROCESSING);
     }
-    atexit(bsc_console_restore);
+    atexit(leave_console);
 }
 
 /* If the program was started without one of the three standard files, opens NUL in its place: for

@@ -28,7 +28,8 @@ static stream *streams;              /* all streams, used or unused, the newest 
  * if the process is killed. Returns NULL if that fails. */
 static FILE *make_file(void) {
     wchar_t folder[MAX_PATH + 1], path[MAX_PATH + 1];
-    if (GetTempPathW(MAX_PATH + 1, folder) == 0) return NULL;
+    const DWORD length = GetTempPathW(MAX_PATH + 1, folder);
+    if (length == 0 || length > MAX_PATH) return NULL;
     if (GetTempFileNameW(folder, L"bsc", 0, path) == 0) return NULL;
     const HANDLE handle = CreateFileW(path, GENERIC_READ | GENERIC_WRITE, 0, NULL, CREATE_ALWAYS,
                                       FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, NULL);
