@@ -5,6 +5,7 @@
 #   the sessions of tests/cli, without those that use what only POSIX has (POSIX_ONLY below); CASE names some of them,
 #     as count of count.txt. A run of all takes minutes, since each command starts a program of Windows
 #   files whose names have blanks and letters beyond ASCII, written and replaced; slashes of both kinds
+#   paths of more than 260 characters
 #   a game of `play` through a pipe, whose lines end as those of Windows do
 #   a bot, which is a program of Windows, in a folder whose name has a blank
 #   Ctrl-C, while the program waits for a pipe that nobody reads
@@ -95,6 +96,14 @@ reads_both_slashes() (
         [ "$("$bscount" "Z:$work/a ö/rüssian.board")" = "$("$here/bscount" russian)" ]
 )
 
+reads_long_paths() ( # longer than the 260 characters that Windows allows without further ado
+    part=$(printf 'folder-%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14) && cd "$work" && mkdir -p "$part/$part/$part" &&
+        "$bscount" map 4x4 --fleet 3,2 --format csv --output "$part\\$part/$part\\map.csv" &&
+        "$here/bscount" map 4x4 --fleet 3,2 --format csv | cmp - "$part/$part/$part/map.csv" &&
+        cp "$OLDPWD/boards/russian.board" "$part/$part/$part" &&
+        [ "$("$bscount" "$part\\$part/$part\\russian.board")" = "$("$here/bscount" russian)" ]
+)
+
 reads_both_line_ends() {
     sed 's/$/\r/' boards/hex-upper.board >"$work/dos.board"
     [ "$("$bscount" "$work/dos.board")" = "$("$here/bscount" hex-upper)" ] || return
@@ -134,6 +143,7 @@ for case; do check "the session $case differs" session "$case"; done
 check 'files are not written' writes_files
 check 'one file is written twice' keeps_files_apart
 check 'slashes are not read' reads_both_slashes
+check 'long paths are not read' reads_long_paths
 check 'line ends are not read' reads_both_line_ends
 check 'a bot does not play' plays_with_a_bot
 check 'Ctrl-C does not end it' ends_at_ctrl_c

@@ -115,7 +115,7 @@ static bool start_command(bsc_child *child, const char *command, HANDLE input, H
     files.hStdError = GetStdHandle(STD_ERROR_HANDLE);
     limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
     child->job = CreateJobObjectW(NULL, NULL);
-    if (child->job == NULL || !bsc_wide_path(command, wide)) return false;
+    if (child->job == NULL || !bsc_wide_text(command, wide)) return false;
     SetInformationJobObject(child->job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
     const bool is_plain = wcspbrk(wide, L"|<>&%") == NULL;
     if (!(is_plain && start_line(wide, &files, &process)) &&

@@ -117,7 +117,9 @@ void bsc_files_visit(const char *folder, void (*visit)(void *context, const char
     wchar_t wide[BSC_WIDE_PATH + 2];
     WIN32_FIND_DATAW entry;
     if (!bsc_wide_path(folder, wide)) return;
-    wcscat(wide, L"\\*");
+    /* After "out\" and the drive "C:" there must be no further backslash. */
+    const wchar_t last = wide[wcslen(wide) - 1];
+    wcscat(wide, last == L'\\' || last == L'/' || last == L':' ? L"*" : L"\\*");
     const HANDLE search = FindFirstFileW(wide, &entry);
     if (search == INVALID_HANDLE_VALUE) return;
     do add_name(&n, entry.cFileName);

@@ -9,19 +9,42 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <wchar.h>
 #include <windows.h>
 
 /* Length in characters of a buffer for a path and its terminating 0; longer paths are refused. */
 #define BSC_WIDE_PATH 4096
+/* Length in characters from which Windows refuses the whole path of a folder, and of a file in it,
+ * unless the path begins with BSC_LONG_PREFIX. */
+#define BSC_MIN_LONG_PATH 248u
+#define BSC_LONG_PREFIX   L"\\\\?\\"
 
-/* Converts a path from UTF-8 to the 16-bit characters of Windows. Returns false, with the reason in
- * errno, if the path is too long or is not valid UTF-8. */
-static inline bool bsc_wide_path(const char *path, wchar_t wide[BSC_WIDE_PATH]) {
+/* Converts a text from UTF-8 to the 16-bit characters of Windows. Returns false, with the reason in
+ * errno, if the text is too long or is not valid UTF-8. */
+static inline bool bsc_wide_text(const char *text, wchar_t wide[BSC_WIDE_PATH]) {
     const int length =
-        MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, wide, BSC_WIDE_PATH);
+        MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, wide, BSC_WIDE_PATH);
     if (length > 0) return true;
     errno = GetLastError() == ERROR_INSUFFICIENT_BUFFER ? ENAMETOOLONG : ENOENT;
     return false;
+}
+
+/* Converts a path as bsc_wide_text does. If Windows would refuse the path because of its length,
+ * writes the whole path, from its drive on, with the prefix that allows it. Paths that begin with
+ * two backslashes, such as those of servers, stay as they are. */
+static inline bool bsc_wide_path(const char *path, wchar_t wide[BSC_WIDE_PATH]) {
+    const size_t prefix = wcslen(BSC_LONG_PREFIX);
+    wchar_t whole[BSC_WIDE_PATH];
+    if (!bsc_wide_text(path, wide)) return false;
+    const DWORD length = GetFullPathNameW(wide, BSC_WIDE_PATH, whole, NULL);
+    if (length < BSC_MIN_LONG_PATH || wcsncmp(whole, L"\\\\", 2) == 0) return true;
+    if (length + prefix >= BSC_WIDE_PATH) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    wcscpy(wide, BSC_LONG_PREFIX);
+    wcscpy(wide + prefix, whole);
+    return true;
 }
 
 /* Translates GetLastError(), the reason why the last call of Windows failed, to a value of errno.
@@ -42,7 +65,7 @@ static inline int bsc_wide_reason(void) {
         {ERROR_DIRECTORY, ENOTDIR},          {ERROR_FILENAME_EXCED_RANGE, ENAMETOOLONG},
         {ERROR_BROKEN_PIPE, EPIPE},          {ERROR_NO_DATA, EPIPE},
         {ERROR_OPERATION_ABORTED, EINTR},    {ERROR_INVALID_HANDLE, EBADF},
-        {ERROR_TOO_MANY_OPEN_FILES, EMFILE},
+        {ERROR_TOO_MANY_OPEN_FILES, EMFILE}, {ERROR_INSUFFICIENT_BUFFER, ENAMETOOLONG},
     };
     const DWORD code = GetLastError();
     for (size_t k = 0; k < sizeof reasons / sizeof *reasons; k++)
