@@ -113,7 +113,7 @@ static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *
     const char *cell = bsc_line_skip_blanks(line + answer_length);
     const char *answer = bsc_line_find_answer(line, answer_length);
     const size_t length = bsc_label_length(cell);
-    if (bsc_label_length(line) > 0 || answer == NULL || length == 0 || cell[length] != '\0' ||
+    if (answer == NULL || length == 0 || cell[length] != '\0' ||
         bsc_problem_find_piece(d->problem, cell) != UINT32_MAX)
         return false;
     snprintf(text, size, "%s %s", cell, answer);
