@@ -69,12 +69,13 @@ static bsc_table best_table(const bsc_dialogue *d) {
     return bsc_best_table(d->problem, d->log, d->analysis.map, &ranking, true);
 }
 
-/* Sets d->best_cell to the cell to fire at, or to UINT32_MAX if no cell is left to fire at. */
+/* Sets d->best_cell to the cell to fire at, or to UINT32_MAX if no cell is left to fire at. If
+ * memory runs out, fails and leaves d->best_cell as it was. */
 static bsc_status find_best(bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     bsc_table table = best_table(d);
     const bool failed = table.has_failed;
-    d->best_cell = UINT32_MAX;
+    if (!failed) d->best_cell = UINT32_MAX;
     if (!failed && table.cells > 0)
         d->best_cell =
             bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
@@ -93,13 +94,17 @@ static bool needs_only_map(const bsc_dialogue *d, double skew) {
 }
 
 /* Replaces the scores of the analysis, which takes over the memory of the new ones, and sets
- * d->best_cell. `score` and `bits` are NULL if the cells are ranked by probability. */
+ * d->best_cell. `score` and `bits` are NULL if the cells are ranked by probability. If memory runs
+ * out, frees the new scores, and leaves the old ones and d->best_cell as they were. */
 static bsc_status take_scores(bsc_dialogue *d, double *score, double *bits) {
-    free(d->analysis.score);
-    free(d->analysis.bits);
+    const bsc_analysis before = d->analysis;
     d->analysis.score = score;
     d->analysis.bits = bits;
-    return find_best(d);
+    const bsc_status status = find_best(d);
+    if (status != BSC_OK) d->analysis = before;
+    free(status == BSC_OK ? before.score : score);
+    free(status == BSC_OK ? before.bits : bits);
+    return status;
 }
 
 bsc_status bsc_position_rank(bsc_dialogue *d) {

@@ -37,8 +37,8 @@ bsc_status bsc_position_count(bsc_dialogue *d);
 
 /* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If that
  * would be too much work, tells the player so, changes d->ranking to BSC_BY_PROBABILITY, and ranks
- * the cells by their probability. If it is interrupted, the scores and d->best_cell stay as they
- * were, and the caller must restore d->ranking. */
+ * the cells by their probability. If it is interrupted, or if memory runs out, the scores and
+ * d->best_cell stay as they were, and the caller must restore d->ranking. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
 /* Returns how many cells of the fleet are still to be hit. This is 0 once the player has said that
