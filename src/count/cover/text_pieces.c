@@ -27,7 +27,7 @@
  * these sets it takes the one whose items are in the most options.
  *
  * Cost: a walk over the entries of the matrix for each item that starts a set. The search stops
- * after MAX_WORK, and then takes the best set that was found so far. */
+ * after MAX_SEARCH_WORK, and then takes the best set that was found so far. */
 #include "count/cover/text_pieces.h"
 
 #include "count/base/arena.h"
@@ -37,14 +37,14 @@
 #define WORK_PER_ENTRY 8
 /* Units of work after which the search for pieces starts no further set of items. This much work
  * takes some hundredths of a second. */
-#define MAX_WORK UINT64_C(30000000)
+#define MAX_SEARCH_WORK UINT64_C(30000000)
 
 /* The search for the items that act as pieces, which dp counts instead of visiting them. It builds
  * one set of items after the other, and judges whether the items of the set could act as pieces. */
 typedef struct piece_finder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
-    uint64_t work;   /* units of work done so far (MAX_WORK) */
+    uint64_t work;   /* units of work done so far (MAX_SEARCH_WORK) */
     /* [primaries]: the primary items, sorted by how many options cover them, the most first */
     uint32_t *ranked;
     /* The set of items that is being built: */
@@ -156,7 +156,7 @@ static void rank_by_options(piece_finder *f, uint32_t *place) {
 static void find_best_set(piece_finder *f, bool *is_piece) {
     const bsc_matrix *matrix = f->matrix;
     uint32_t best_options = 0;
-    for (uint32_t k = 0; k < matrix->primaries && f->work < MAX_WORK; k++) {
+    for (uint32_t k = 0; k < matrix->primaries && f->work < MAX_SEARCH_WORK; k++) {
         if (2 * count_neighbours(f, f->ranked[k]) < matrix->items) continue;
         build_set(f, f->ranked[k]);
         if (is_set_useful(f) && f->set_options > best_options) {
