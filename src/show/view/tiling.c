@@ -63,6 +63,67 @@ uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsig
     return bsc_tile_at(tiling, (int64_t)x + offset.x, (int64_t)y + offset.y);
 }
 
+/* ---- Empty boards, and pieces in a row ---- */
+
+/* Makes a tiling of width x height points with memory for `ships` ships. No ship lies on it yet:
+ * all its points are BSC_TILE_OUTSIDE, which means that the board has no place there. Returns false
+ * if memory ran out. */
+static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
+                        uint32_t height, uint32_t ships) {
+    const size_t points = (size_t)width * height;
+    *tiling = (bsc_tiling){.lattice = bsc_problem_lattice(problem),
+                           .width = width,
+                           .height = height,
+                           .tile = calloc(points + 1, sizeof *tiling->tile),
+                           .ships = ships,
+                           .ship = calloc((size_t)ships + 1, sizeof *tiling->ship)};
+    if (tiling->tile == NULL || tiling->ship == NULL) {
+        bsc_tiling_release(tiling);
+        return false;
+    }
+    for (size_t k = 0; k < points; k++) tiling->tile[k] = BSC_TILE_OUTSIDE;
+    return true;
+}
+
+void bsc_tiling_release(bsc_tiling *tiling) {
+    free(tiling->tile);
+    free(tiling->ship);
+    *tiling = (bsc_tiling){0};
+}
+
+/* Makes a tiling without ships that is large enough for the pieces first .. end - 1 side by side,
+ * if the left side of piece p is at x[p - first]. Returns false if memory ran out. */
+static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
+                      const uint32_t *x) {
+    uint32_t width = 0, height = 0;
+    for (uint32_t p = first; p < end; p++) {
+        const uint32_t *shape = bsc_problem_piece_shape(problem, p);
+        for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
+            const uint32_t right = x[p - first] + shape[2 * c];
+            if (right >= width) width = right + 1;
+            if (shape[2 * c + 1] >= height) height = shape[2 * c + 1] + 1;
+        }
+    }
+    return begin_empty(tiling, problem, width, height, end - first);
+}
+
+/* Makes a tiling and lays the pieces first .. end - 1 on it side by side, each in its first
+ * orientation: the left side of piece p is at x[p - first]. Their letters and colours are 0.
+ * Returns false if memory ran out. */
+static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
+                       const uint32_t *x) {
+    if (!begin_row(tiling, problem, first, end, x)) return false;
+    for (uint32_t p = first; p < end; p++) {
+        const uint32_t *shape = bsc_problem_piece_shape(problem, p);
+        for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
+            const size_t row = (size_t)shape[2 * c + 1] * tiling->width;
+            tiling->tile[row + x[p - first] + shape[2 * c]] = p - first;
+        }
+        tiling->ship[p - first].placement.piece = p;
+    }
+    return true;
+}
+
 /* ---- Letters of a fleet ---- */
 
 char bsc_letter(uint32_t index) {
@@ -86,9 +147,10 @@ static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
 static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
     const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
+    const uint32_t left = 0;
     bsc_tiling tiling;
     if (bsc_problem_piece(problem, piece)->straight) return true;
-    if (!bsc_tiling_begin_piece(&tiling, problem, piece)) return false;
+    if (!lay_pieces(&tiling, problem, piece, piece + 1, &left)) return false;
     tiling.tile[(size_t)shape[1] * tiling.width + shape[0]] = BSC_TILE_WATER;
     uint32_t reached = 1, reached_before = 0;
     while (reached > reached_before) {
@@ -389,32 +451,6 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
 
 /* ---- Ships on a board ---- */
 
-/* Makes a tiling of width x height points with memory for `ships` ships. No ship lies on it yet:
- * all its points are BSC_TILE_OUTSIDE, which means that the board has no place there. Returns false
- * if memory ran out. */
-static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
-                        uint32_t height, uint32_t ships) {
-    const size_t points = (size_t)width * height;
-    *tiling = (bsc_tiling){.lattice = bsc_problem_lattice(problem),
-                           .width = width,
-                           .height = height,
-                           .tile = calloc(points + 1, sizeof *tiling->tile),
-                           .ships = ships,
-                           .ship = calloc((size_t)ships + 1, sizeof *tiling->ship)};
-    if (tiling->tile == NULL || tiling->ship == NULL) {
-        bsc_tiling_release(tiling);
-        return false;
-    }
-    for (size_t k = 0; k < points; k++) tiling->tile[k] = BSC_TILE_OUTSIDE;
-    return true;
-}
-
-void bsc_tiling_release(bsc_tiling *tiling) {
-    free(tiling->tile);
-    free(tiling->ship);
-    *tiling = (bsc_tiling){0};
-}
-
 /* Returns a pointer to the element of tiling->tile[] that says what is at a place of the board: a
  * ship, water or an island. */
 static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place) {
@@ -465,43 +501,6 @@ bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_
     free(placement);
     free(new_number);
     return done;
-}
-
-/* Makes a tiling without ships that is large enough for the pieces first .. end - 1 side by side,
- * if the left side of piece p is at x[p - first]. Returns false if memory ran out. */
-static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
-                      const uint32_t *x) {
-    uint32_t width = 0, height = 0;
-    for (uint32_t p = first; p < end; p++) {
-        const uint32_t *shape = bsc_problem_piece_shape(problem, p);
-        for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
-            const uint32_t right = x[p - first] + shape[2 * c];
-            if (right >= width) width = right + 1;
-            if (shape[2 * c + 1] >= height) height = shape[2 * c + 1] + 1;
-        }
-    }
-    return begin_empty(tiling, problem, width, height, end - first);
-}
-
-/* Makes a tiling and lays the pieces first .. end - 1 on it side by side: the left side of piece p
- * is at x[p - first]. Their letters and colours are 0. Returns false if memory ran out. */
-static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
-                       const uint32_t *x) {
-    if (!begin_row(tiling, problem, first, end, x)) return false;
-    for (uint32_t p = first; p < end; p++) {
-        const uint32_t *shape = bsc_problem_piece_shape(problem, p);
-        for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
-            const size_t row = (size_t)shape[2 * c + 1] * tiling->width;
-            tiling->tile[row + x[p - first] + shape[2 * c]] = p - first;
-        }
-        tiling->ship[p - first].placement.piece = p;
-    }
-    return true;
-}
-
-bool bsc_tiling_begin_piece(bsc_tiling *tiling, const bsc_problem *problem, uint32_t piece) {
-    const uint32_t x = 0;
-    return lay_pieces(tiling, problem, piece, piece + 1, &x);
 }
 
 bool bsc_tiling_begin_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first,
