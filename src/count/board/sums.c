@@ -151,10 +151,13 @@ static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size
 
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error) {
+    const bsc_spot first = *word;
+    const bool names_cells = bsc_label_measure(word, *length) > 0;
     bsc_status status = BSC_OK;
     while (status == BSC_OK && bsc_label_measure(word, *length) > 0)
         status = bsc_cells_read(problem, word, length, sum->cell, error);
     if (status == BSC_OK) status = read_relation(problem, word, length, sum, error);
+    if (status == BSC_OK && !names_cells) status = bsc_error_at(error, &first, "missing cell");
     if (status == BSC_OK && bsc_spot_next_word(word, length))
         status = bsc_error_at(error, word, "unexpected text");
     return status;

@@ -8,10 +8,10 @@
 
 /* Reads the rest of a line as a sum, such as "A1 B1:B3 >= 2", and fills *sum. The rest begins with
  * the word of *length bytes at *word. First come labels of cells, or on squares rectangles such as
- * A1:C3; together they are the set, which is empty if there are none. Then follows how many cells
- * of the set hold a ship: N or = N (exactly N), <= N, >= N, yes (at least 1) or no (none). The
- * caller has set all elements of sum->cell[] to false. Fails with BSC_BAD_INPUT if the text has
- * another form; the message points at the word that is wrong. */
+ * A1:C3; together they are the set, which is empty if all of them name islands. Then follows how
+ * many cells of the set hold a ship: N or = N (exactly N), <= N, >= N, yes (at least 1) or no
+ * (none). The caller has set all elements of sum->cell[] to false. Fails with BSC_BAD_INPUT if the
+ * text has no label, or another form; the message points at the word that is wrong. */
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error);
 /* Reads a word that names a cell, or on squares a rectangle of cells such as A1:C3. Sets
