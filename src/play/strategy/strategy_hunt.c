@@ -20,6 +20,8 @@
  * sunk ship. In this case all hits become open again, except the shots that sank a ship, and the
  * placements are counted anew.
  *
+ * All three fire first at the cells that the drawing of the board marks as parts of ships.
+ *
  * The quarter and the twentieth were the best of the values tried (tests/bench/README.md). It would
  * be slightly better if a placement counted the square of the number of its hits, but then the
  * strategy would not be the published one. */
@@ -79,6 +81,16 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return bsc_lanes_init(&p->lanes, context->problem, error);
 }
 
+/* Returns the first cell, in the order of the cells, that was not fired at and that the drawing of
+ * the board marks as a part of a ship. Returns BSC_NO_CELL if there is none. */
+static uint32_t find_marked_ship(const player *p) {
+    const bsc_problem *problem = p->context->problem;
+    for (uint32_t cell = 0; problem->places.has_marks && cell < problem->cells; cell++)
+        if (p->context->log->firing_step[cell] == 0 && bsc_cell_is_marked_ship(problem, cell))
+            return cell;
+    return BSC_NO_CELL;
+}
+
 /* ---- hunt and parity ---- */
 
 /* Ranks a cell for the search for a ship; the cell was not fired at. The best rank is 3, for an
@@ -114,13 +126,14 @@ static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
     return chosen;
 }
 
-/* Sets *cell to the choice of `hunt` or `parity`: a neighbour of an open hit (a hit whose ship is
- * not known to be sunk), or if there is none, a cell where a ship may be found. Always returns
- * BSC_OK. */
+/* Sets *cell to the choice of `hunt` or `parity`: a cell that is marked as a part of a ship; if
+ * there is none, a neighbour of an open hit (a hit whose ship is not known to be sunk); and if
+ * there is none of these either, a cell where a ship may be found. Always returns BSC_OK. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_tracker_update(&p->tracker);
-    *cell = bsc_tracker_choose_next_to_hit(&p->tracker, random);
+    *cell = find_marked_ship(p);
+    if (*cell == BSC_NO_CELL) *cell = bsc_tracker_choose_next_to_hit(&p->tracker, random);
     if (*cell == BSC_NO_CELL) *cell = choose_hunting_cell(p, random);
     return BSC_OK;
 }
@@ -185,13 +198,16 @@ static bool has_unexplained_hit(const player *p) {
     return false;
 }
 
-/* Sets *cell to the choice of `density`: the cell with the highest score among the cells that were
- * not fired at, of which there must be one. If several have it, `random` chooses one of them. First
- * brings the tracker up to date with the log. Always returns BSC_OK, and does not use `error`. */
+/* Sets *cell to the choice of `density`: a cell that is marked as a part of a ship; if there is
+ * none, the cell with the highest score among the cells that were not fired at, of which there must
+ * be one. If several have it, `random` chooses one of them. First brings the tracker up to date
+ * with the log. Always returns BSC_OK, and does not use `error`. */
 static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_problem *problem = p->context->problem;
     bsc_tracker_update(&p->tracker);
+    *cell = find_marked_ship(p);
+    if (*cell != BSC_NO_CELL) return BSC_OK;
     count_placements(p, p->tracker.open_hits > 0);
     if (has_unexplained_hit(p) && bsc_tracker_reopen_sunk_hits(&p->tracker))
         count_placements(p, true);
