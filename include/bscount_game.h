@@ -68,9 +68,9 @@ typedef struct bsc_counted {
  *
  * Returns BSC_OK; BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit;
  * BSC_LIMIT if the board is too large for the strategy, or if memory runs out; BSC_UNSUPPORTED if
- * the number of ships may vary but the strategy must know it, or if the settings have fields that
- * this version does not know; BSC_INTERRUPTED if the tick of settings->run ended the choice;
- * BSC_NO_MEMORY. After a failure *cell is undefined. */
+ * the problem lists several fleets with different weights and the strategy is `optimal`, or if the
+ * settings have fields that this version does not know; BSC_INTERRUPTED if the tick of
+ * settings->run ended the choice; BSC_NO_MEMORY. After a failure *cell is undefined. */
 bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error);
@@ -330,9 +330,9 @@ typedef struct bsc_effort {
  * Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to NULL
  * on failure. The problem, the deployments and the weights of the plan must outlive it. Returns
  * BSC_OK; BSC_BAD_INPUT if there is no strategy or no deployment; BSC_UNSUPPORTED if there are
- * fewer games than parts, or if the number of ships may vary and a strategy must know it; BSC_LIMIT
- * if a position cannot be counted within the memory limit; BSC_INTERRUPTED if the tick ended the
- * games; BSC_NO_MEMORY; and any status that a bot returns. */
+ * fewer games than parts, or if the problem lists several fleets with different weights and one of
+ * the strategies is `optimal`; BSC_LIMIT if a position cannot be counted within the memory limit;
+ * BSC_INTERRUPTED if the tick ended the games; BSC_NO_MEMORY; and any status that a bot returns. */
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error);

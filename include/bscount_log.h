@@ -161,14 +161,15 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
  * Fills expected[cells]: for each cell that is a best next shot, sets expected[cell] to the
  * expected number of shots, from the next one on, until the whole fleet is hit, if all later shots
  * are best shots too. For all other cells, sets expected[cell] to infinity. If the whole fleet is
- * hit already, all elements are infinity.
+ * hit already, all elements are infinity. If the number of ships may vary, the player is told when
+ * the whole fleet is hit, because the game is over then.
  *
  * The search is only for small boards and for the ends of games. Returns BSC_OK; BSC_LIMIT if there
  * are too many ships, deployments or cells, or if the positions do not fit into 2 GiB or into the
- * memory limit; BSC_BAD_INPUT if no deployment agrees with the log; BSC_UNSUPPORTED if the number
- * of ships may vary, or if `run` has fields that this version does not know; BSC_INTERRUPTED if the
- * tick ended the search; BSC_NO_MEMORY. After a failure expected[] means nothing. Of `run`, only
- * the tick is used. */
+ * memory limit; BSC_BAD_INPUT if no deployment agrees with the log; BSC_UNSUPPORTED if the problem
+ * lists several fleets with different weights, or if `run` has fields that this version does not
+ * know; BSC_INTERRUPTED if the tick ended the search; BSC_NO_MEMORY. After a failure expected[]
+ * means nothing. Of `run`, only the tick is used. */
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error);
 

@@ -1,6 +1,7 @@
 /* check_best_play.c - compares the best play on tiny boards with a plain search over every shot and
  * every answer. Also plays the strategy `optimal` against every deployment: its mean number of
- * shots must be that of the best play.
+ * shots must be that of the best play. If the number of ships may vary, the player is told when the
+ * fleet is sunk, and no game is played against deployments that are wholly hit.
  *
  * The number of shots that a game will still take depends only on two sets: the cells that were
  * fired at, and the deployments that agree with the answers. A table with these two sets as its key
@@ -32,19 +33,22 @@ typedef struct search {
 static double shots_from(search *s, uint64_t fired_cells, uint64_t remaining);
 
 #define NAMED_HIT 1000u /* answer_of returns NAMED_HIT + piece for "hit" with the piece's name */
+#define GAME_OVER 2000u /* answer_of returns this if the shot hits the last cell of the fleet */
 
 static bool has(uint64_t set, uint32_t member) {
     return (set >> member & 1) != 0;
 }
 
 /* Returns a number for the answer that a deployment gives to a shot at the cell: 0 for a miss, 1
- * for a hit, 2 and more for a ship that sinks, NAMED_HIT and more for a hit that names its piece.
- * Two answers have the same number if the player cannot tell them apart. */
+ * for a hit, 2 and more for a ship that sinks, NAMED_HIT and more for a hit that names its piece,
+ * and GAME_OVER for the last hit of the game. Two answers have the same number if the player cannot
+ * tell them apart, or if nothing is left to do after them. */
 static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired_cells,
                           uint32_t cell) {
     const bsc_problem *problem = s->q->problem;
     const uint32_t *laid = brute_at(s->q->remaining, deployment);
     if (!has(s->mask[deployment], cell)) return 0;
+    if ((s->mask[deployment] & ~fired_cells) == UINT64_C(1) << cell) return GAME_OVER;
     for (uint32_t k = 0; k < s->q->remaining->ships; k++) {
         const bsc_placement ship = brute_ship(problem, laid[k]);
         if (!brute_covers(ship, cell)) continue;
@@ -144,37 +148,48 @@ static void check_expected(search *s, uint64_t fired_cells, uint64_t remaining, 
     }
 }
 
-/* Checks that games of `optimal` against every deployment take `best` shots on average. */
-static void check_strategy(const search *s, double best) {
+/* Checks that games of `optimal` against the first `games` deployments, which are all that have
+ * ships, take `best` shots on average. */
+static void check_strategy(const search *s, uint32_t games, double best) {
     static const char asked[] = "bscount simulate --strategy optimal";
-    const brute *remaining = s->q->remaining;
     const size_t strategy = bsc_strategy_find("optimal");
     const bsc_tournament_plan plan = {
         .strategy = &strategy, .strategies = 1, .announce = s->q->game->announce};
-    bsc_deployments *all = deployments_of(s->q, remaining, 0, remaining->total);
+    bsc_deployments *all = deployments_of(s->q, s->q->remaining, 0, games);
     bsc_tournament *tournament = NULL;
     bsc_error error = {.status = BSC_OK};
     uint64_t shots = 0;
     if (all == NULL) return;
     if (bsc_tournament_new(&tournament, s->q->problem, all, &plan, &one_thread, &error) != BSC_OK)
         blame(s->q, asked, "%s", error.message);
-    for (uint32_t d = 0; tournament != NULL && d < remaining->total; d++)
+    for (uint32_t d = 0; tournament != NULL && d < games; d++)
         shots += bsc_tournament_shots(tournament, 0, d);
-    if (tournament != NULL && !near((double)shots / remaining->total, best))
+    if (tournament != NULL && !near((double)shots / games, best))
         blame(s->q, asked, "all deployments take %.12g shots, the best play %.12g",
-              (double)shots / remaining->total, best);
+              (double)shots / games, best);
     bsc_tournament_free(tournament);
     bsc_deployments_free(all);
+}
+
+/* Checks that bsc_best_play has no cell to fire at if every deployment left is wholly hit. */
+static void check_no_shot(const question *q) {
+    static const char asked[] = "bscount best --optimal";
+    double expected[64];
+    if (bsc_best_play(q->log, &one_thread, expected, NULL) != BSC_OK)
+        blame(q, asked, "it fails where the whole fleet is hit");
+    else
+        for (uint32_t cell = 0; cell < bsc_problem_cells(q->problem); cell++)
+            if (isfinite(expected[cell])) blame(q, asked, "the whole fleet is hit");
 }
 
 void check_best_play(const question *q) {
     const uint32_t cells = bsc_problem_cells(q->problem), total = q->remaining->total;
     search s = {.q = q, .slots = 2 * MAX_POSITIONS};
-    uint64_t fired_cells = 0;
+    uint64_t fired_cells = 0, remaining = 0;
+    uint32_t games = 0;
     if (cells > 64 || cells - q->game->shots > MAX_OPEN || total == 0 || total > MAX_DEPLOYMENTS ||
         q->remaining->ships > MAX_SHIPS || game_cells_left(q->game) == 0)
         return;
-    const uint64_t remaining = UINT64_MAX >> (64 - total);
     s.slot = room(s.slots, sizeof *s.slot);
     for (unsigned k = 0; k < q->game->shots; k++)
         fired_cells |= UINT64_C(1) << q->game->shot[k].cell;
@@ -184,10 +199,20 @@ void check_best_play(const question *q) {
                             brute_at(q->remaining, d), q->remaining->ships, cell)
                     .answer == BSC_HIT)
                 s.mask[d] |= UINT64_C(1) << cell;
+    for (uint32_t d = 0; d < total; d++) {
+        if ((s.mask[d] & ~fired_cells) == 0) continue;
+        remaining |= UINT64_C(1) << d;
+        games++;
+    }
+    if (remaining == 0) {
+        check_no_shot(q);
+        free(s.slot);
+        return;
+    }
     const double best = shots_from(&s, fired_cells, remaining);
     if (!isnan(best)) {
         check_expected(&s, fired_cells, remaining, best);
-        if (q->game->shots == 0) check_strategy(&s, best);
+        if (q->game->shots == 0) check_strategy(&s, games, best);
     }
     free(s.slot);
 }

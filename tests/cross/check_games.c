@@ -88,11 +88,6 @@ static void check_log(const tournament *t, uint32_t number, const bsc_log *log) 
         blame(t->q, t->asked, "the game ends before the fleet is hit");
 }
 
-/* Says whether a strategy refuses fleets whose number of ships may vary. */
-static bool needs_whole_fleet(const char *strategy) {
-    return strcmp(strategy, "optimal") == 0;
-}
-
 /* Plays GAMES games of a strategy against the deployments all[first], all[first + 1] and so on,
  * which are those of `hidden`, and checks them. */
 static void check_strategy(const question *q, const brute *all, const bsc_deployments *hidden,
@@ -110,10 +105,6 @@ static void check_strategy(const question *q, const brute *all, const bsc_deploy
     const bsc_status status =
         bsc_tournament_new(&t.played, q->problem, hidden, &plan, &run, &error);
     if (status == BSC_LIMIT && strcmp(t.name, "optimal") == 0) return;
-    if (needs_whole_fleet(t.name) && puzzle_may_lack_ships(q->puzzle)) {
-        if (status != BSC_UNSUPPORTED) blame(q, t.asked, "it is not refused");
-        return;
-    }
     if (status != BSC_OK) blame(q, t.asked, "%s", error.message);
     for (uint32_t k = 0; status == BSC_OK && k < GAMES; k++) {
         bsc_log *log;

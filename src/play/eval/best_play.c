@@ -28,9 +28,13 @@
  * and with BSC_BAD_INPUT if there are none. The caller must release the list, even after a
  * failure. */
 static bsc_status list_deployments(bsc_deployment_list *list, const bsc_problem *problem,
-                                   const bsc_matrix *matrix, bsc_error *error) {
-    const bsc_status status =
-        bsc_deployment_list_init(list, problem, matrix, MAX_DEPLOYMENTS, error);
+                                   const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
+    bsc_status status;
+    if (bsc_problem_may_lack_ships(problem))
+        status =
+            bsc_deployment_list_init_varying(list, problem, matrix, MAX_DEPLOYMENTS, run, error);
+    else
+        status = bsc_deployment_list_init(list, problem, matrix, MAX_DEPLOYMENTS, error);
     if (status == BSC_LIMIT) {
         bsc_error_set(error, BSC_LIMIT,
                       "more than %u deployments, or too slow to list: too many to search for the "
@@ -49,10 +53,10 @@ bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetrie
     bsc_matrix *matrix;
     bsc_deployment_list list;
     bsc_optimal *optimal = NULL;
-    bsc_status status = bsc_optimal_check_ships(log->problem, error);
+    bsc_status status = bsc_optimal_check_fleet(log->problem, error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
     if (status != BSC_OK) return status;
-    status = list_deployments(&list, log->problem, matrix, error);
+    status = list_deployments(&list, log->problem, matrix, run, error);
     if (status == BSC_OK) status = bsc_optimal_new(&optimal, &list, log, symmetries, error);
     if (status == BSC_OK)
         status = bsc_optimal_solve(optimal, run, NULL, MAX_SEARCH_BYTES, expected, error);
@@ -64,8 +68,6 @@ bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetrie
 
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error) {
-    if (bsc_problem_need_whole_fleet(log->problem, "the best play", error) != BSC_OK)
-        return BSC_UNSUPPORTED;
     bsc_symmetries symmetries;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;

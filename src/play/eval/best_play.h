@@ -11,8 +11,7 @@
  * symmetries of the board that the caller passes instead of finding them again. Fills expected[c]
  * for each cell c. If c is one of the best cells to fire at, expected[c] is how many shots the rest
  * of the game takes on average; otherwise it is infinity. `symmetries` may be NULL: the search then
- * uses none. The caller must have checked that the number of ships in the fleet is fixed. Fails
- * with the other errors of bsc_best_play; expected[] then means nothing. */
+ * uses none. Fails with the errors of bsc_best_play; expected[] then means nothing. */
 bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,
                                          const bsc_run *run, double *expected, bsc_error *error);
 

@@ -264,6 +264,44 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     return l.status;
 }
 
+/* The context of collect_deployment, which adds deployments to a list. */
+typedef struct collector {
+    bsc_deployment_list *list;
+    const bsc_matrix *matrix;
+    size_t max_deployments; /* the list may have at most this many deployments */
+    bsc_status status;      /* BSC_LIMIT: there are more deployments; BSC_NO_MEMORY; BSC_OK */
+} collector;
+
+/* Receives a deployment from bsc_solutions_visit: option[ships] are the options of its ships, in
+ * rising order. Adds the deployment to the list of the collector `context`. Returns false, which
+ * ends the visits, if the list is full or memory runs out. */
+static bool collect_deployment(void *context, const uint32_t *option, uint32_t ships) {
+    collector *c = context;
+    bsc_deployment_list *list = c->list;
+    size_t used = list->deployments * list->ships;
+    if (list->deployments == c->max_deployments)
+        c->status = BSC_LIMIT;
+    else if (!BSC_ARRAY_GROW(list, placement, used + list->ships))
+        c->status = BSC_NO_MEMORY;
+    if (c->status != BSC_OK) return false;
+    for (uint32_t k = 0; k < list->ships; k++, used++)
+        list->placement[used] = k < ships ? c->matrix->placement[option[k]] : BSC_NO_PLACEMENT;
+    list->deployments++;
+    return true;
+}
+
+bsc_status bsc_deployment_list_init_varying(bsc_deployment_list *list, const bsc_problem *problem,
+                                            const bsc_matrix *matrix, size_t max,
+                                            const bsc_run *run, bsc_error *error) {
+    collector c = {.list = list, .matrix = matrix, .max_deployments = max};
+    *list = (bsc_deployment_list){.problem = problem, .ships = bsc_fleet_ships(problem, 0)};
+    bsc_status status = bsc_solutions_visit(matrix, run, false, collect_deployment, &c, error);
+    if (c.status != BSC_OK) status = c.status;
+    if (status != BSC_OK) bsc_deployment_list_release(list);
+    if (c.status == BSC_NO_MEMORY) return bsc_error_set_no_memory(error);
+    return status;
+}
+
 /* Compares a ship at some placement with the last answer in the log: would this ship have given
  * that answer? ELSEWHERE: the ship does not cover the cell of the shot. AGREES: it covers the cell,
  * and gives the recorded answer. CONTRADICTS: it covers the cell, and gives another answer. */
@@ -331,6 +369,7 @@ bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc
     *count = 0;
     for (uint32_t c = 0; c < list->problem->cells; c++) number[c] = UINT32_MAX;
     for (size_t k = 0; k < list->deployments * list->ships; k++) {
+        if (list->placement[k] == BSC_NO_PLACEMENT) continue;
         const bsc_placement ship = bsc_problem_placement(list->problem, list->placement[k]);
         for (uint32_t c = 0; c < ship.cells; c++) {
             const uint32_t cell = ship.cell[c];

@@ -15,10 +15,13 @@
  * 0, the list is empty; an empty list may be released. */
 typedef struct bsc_deployment_list {
     const bsc_problem *problem;
-    uint32_t ships;     /* how many ships the fleet has, counting every copy of a piece */
+    /* How many ships the fleet has, counting every copy of a piece; if this number may vary, the
+     * greatest number. */
+    uint32_t ships;
     size_t deployments; /* how many deployments the list has */
     /* [deployments x ships]: where the ships lie: the indices of the placements of deployment 0 in
-     * rising order, then those of deployment 1, and so on. */
+     * rising order, then those of deployment 1, and so on. If a deployment has fewer ships, the
+     * rest of its elements are BSC_NO_PLACEMENT. */
     uint32_t *placement;
     size_t placement_capacity; /* how many elements `placement` has memory for */
 } bsc_deployment_list;
@@ -58,6 +61,15 @@ static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned e
  * the limit set for memory. After a failure the list is empty. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
+/* Lists the deployments that agree with a log as bsc_deployment_list_init does, but also if the
+ * number of ships may vary. The ships of a deployment are in the order of their options, and all
+ * steps that the search needs are allowed. Of the functions below, only those that release the
+ * list, return the ships of a deployment, or number the cells may be called for this list. The tick
+ * of `run` can interrupt the search. Fails as bsc_deployment_list_init does, or with
+ * BSC_INTERRUPTED and an error text. */
+bsc_status bsc_deployment_list_init_varying(bsc_deployment_list *list, const bsc_problem *problem,
+                                            const bsc_matrix *matrix, size_t max,
+                                            const bsc_run *run, bsc_error *error);
 /* Frees the memory of the list, which is empty afterwards. */
 void bsc_deployment_list_release(bsc_deployment_list *list);
 

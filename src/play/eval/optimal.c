@@ -24,6 +24,11 @@
  * shots of the cost are hits. The number of misses has a lower bound of its own (optimal_bound.c).
  * In the example it is 2, so the bound of the cost is 3 x 2 + 2 = 8, which is the cost itself.
  *
+ * If the number of ships may vary, the deployments of S may have different numbers of cells. The
+ * player is then told when the game is over: this is an answer of its own, which leaves nothing to
+ * do. In place of W r there is the sum of weight times cells still to be hit over all deployments,
+ * and the bound of the misses is that of the greatest r, with the orders of answers of all r.
+ *
  * The bound of firing at a cell is W plus the bounds of the sets S(c, a). The search tries cells in
  * the order of these bounds, and stops at the first whose bound is not below the best cost so far.
  * Four things make it faster:
@@ -106,7 +111,10 @@ typedef struct summary {
     uint64_t weight;       /* sum of the weights of all members */
     uint64_t bound;        /* lower bound of the cost */
     bool is_exact;         /* the bound is the cost itself */
-    unsigned cells_left;   /* how many cells are still to be hit, the same in each member */
+    uint64_t hits_to_come; /* sum over the members: the weight times the cells still to be hit */
+    /* How many cells are still to be hit: the same number in each member unless set.tells_end, and
+     * otherwise the greatest. */
+    unsigned cells_left;
     bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
     /* Take any order of hits and misses in which a game can go on, such as "hit miss hit". The
@@ -198,7 +206,7 @@ static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const su
     bsc_optimal_bound_cover(o->covered, p->members, o->set.cells, COVER_ROUNDS, cover);
     const bsc_optimal_bound_input input = bound_input_of(o, s);
     const uint64_t misses = bsc_optimal_bound_by_cover(&input, cover);
-    const uint64_t bound = s->weight * s->cells_left + misses;
+    const uint64_t bound = s->hits_to_come + misses;
     return bound > s->bound ? bound : s->bound;
 }
 
@@ -231,9 +239,8 @@ static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
         };
         const summary told_summary = summarize(o, &told);
         const uint64_t cost = search(o, &told, &told_summary, UINT64_MAX);
-        const uint64_t hits = told_summary.weight * told_summary.cells_left;
-        assert(o->status != BSC_OK || cost >= hits);
-        if (o->status == BSC_OK) s->bound += cost - hits;
+        assert(o->status != BSC_OK || cost >= told_summary.hits_to_come);
+        if (o->status == BSC_OK) s->bound += cost - told_summary.hits_to_come;
     }
 }
 
@@ -261,6 +268,22 @@ static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_se
     return count;
 }
 
+/* Sets s->cells_left and s->hits_to_come of the summary of position p. s->weight is set already. */
+static void count_hits(const bsc_optimal_set *set, const position *p, summary *s) {
+    const bsc_cell_set open = bsc_cell_set_minus(set->fleet_cells[p->member[0]], p->fired);
+    s->cells_left = bsc_cell_set_count(open);
+    s->hits_to_come = s->weight * s->cells_left;
+    if (!set->tells_end) return; /* all members have equally many cells */
+    s->hits_to_come = 0;
+    for (size_t k = 0; k < p->members; k++) {
+        const uint32_t d = p->member[k];
+        const unsigned cells =
+            bsc_cell_set_count(bsc_cell_set_minus(set->fleet_cells[d], p->fired));
+        if (cells > s->cells_left) s->cells_left = cells;
+        s->hits_to_come += set->weight[d] * cells;
+    }
+}
+
 /* Returns the summary of a position: the weight of its members, a lower bound of its cost, and so
  * on. With several ships, the bound is usually the cost for a player who is told where all ships
  * except the last lie (tell_ships), which takes searches of smaller positions. */
@@ -282,10 +305,9 @@ static summary summarize(bsc_optimal *o, const position *p) {
         if (afloat < fewest_afloat) fewest_afloat = afloat;
         if (afloat > most_afloat) most_afloat = afloat;
     }
-    const bsc_cell_set open = bsc_cell_set_minus(set->fleet_cells[p->member[0]], p->fired);
-    s.cells_left = bsc_cell_set_count(open);
+    count_hits(set, p, &s);
     if (s.cells_left == 0) return s;
-    s.bound = s.weight * s.cells_left;
+    s.bound = s.hits_to_come;
     if (o->max_nodes == NO_LIMIT && !p->is_told &&
         !bsc_cell_set_is_empty(set->similar[0].told_cells)) {
         tell_ships(o, p, &s);
@@ -357,13 +379,13 @@ static uint64_t weigh_missed(const bsc_optimal *o, const position *p, uint32_t c
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const summary *s,
                            uint64_t ceiling) {
     const position *child = children_of(o, p);
-    uint64_t bound = s->weight * s->cells_left + weigh_missed(o, p, cell);
+    uint64_t bound = s->hits_to_come + weigh_missed(o, p, cell);
     if (bound >= ceiling) return bound;
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, cell);
     for (unsigned k = 0; k < children && bound < ceiling; k++) {
         const summary after = summarize(o, &child[k]);
-        bound += after.bound - after.weight * after.cells_left;
+        bound += after.bound - after.hits_to_come;
     }
     if (bound < ceiling && o->set.ships == 1) {
         const summary after = summarize(o, &child[0]);

@@ -87,6 +87,7 @@ static deployment read_deployment(const bsc_deployment_list *list, const bsc_log
     const uint32_t *placements = bsc_deployment_list_ships(list, d);
     deployment r = {.weight = 1};
     for (uint32_t k = 0; k < list->ships; k++) {
+        if (placements[k] == BSC_NO_PLACEMENT) continue;
         const bsc_placement placement = bsc_problem_placement(list->problem, placements[k]);
         bsc_cell_set open = {{0}};
         for (uint32_t c = 0; c < placement.cells; c++)
@@ -102,9 +103,10 @@ static deployment read_deployment(const bsc_deployment_list *list, const bsc_log
 }
 
 /* Reads all deployments of the list, which must not be empty, into sorted[], sorts them, and joins
- * equal deployments by adding their weights. sorted[] has room for all deployments of the list. The
- * result, in which all deployments differ, begins at sorted[0]. Returns how many deployments it
- * has. */
+ * equal deployments by adding their weights. Leaves out deployments that are wholly hit, because
+ * the game would be over; but if all are, keeps them, joined into one. sorted[] has room for all
+ * deployments of the list. The result, in which all deployments differ, begins at sorted[0].
+ * Returns how many deployments it has. */
 static size_t read_deployments(const bsc_deployment_list *list, const bsc_log *log,
                                const uint32_t *number, deployment *sorted) {
     for (size_t d = 0; d < list->deployments; d++)
@@ -112,6 +114,11 @@ static size_t read_deployments(const bsc_deployment_list *list, const bsc_log *l
     qsort(sorted, list->deployments, sizeof *sorted, compare_deployments);
     size_t count = 1;
     for (size_t d = 1; d < list->deployments; d++) {
+        /* The first ship of a deployment is its largest. Deployments that are wholly hit come
+         * last. */
+        if (bsc_cell_set_is_empty(sorted[d].ship[0].cells) &&
+            !bsc_cell_set_is_empty(sorted[0].ship[0].cells))
+            break;
         deployment *last = &sorted[count - 1];
         if (compare_deployments(last, &sorted[d]) == 0) {
             last->weight += sorted[d].weight;
@@ -154,6 +161,16 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const deployment *
     }
 }
 
+/* Finds out whether the deployments have different numbers of cells. If so, sets set->tells_end,
+ * and adds the answer that the game is over. */
+static void add_end_answer(bsc_optimal_set *set) {
+    const unsigned first_cells = bsc_cell_set_count(set->fleet_cells[0]);
+    for (uint32_t d = 1; d < set->deployments && !set->tells_end; d++)
+        set->tells_end = bsc_cell_set_count(set->fleet_cells[d]) != first_cells;
+    set->answers += set->tells_end;
+    assert(set->answers <= BSC_MAX_ANSWERS); /* there are at most BSC_OPTIMAL_SHIPS pieces */
+}
+
 /* Returns the largest index k such that ship k of some deployment is afloat, or 0 if no ship is
  * afloat. The ships of a deployment are sorted, and those afloat come first. */
 static uint32_t find_last_ship(const bsc_optimal_set *set, const deployment *sorted) {
@@ -186,8 +203,8 @@ static void fill_similar(bsc_optimal_set *set, const deployment *sorted, uint32_
 
 /* Fills similar[] for all deployments. To get a lower bound of the cost, the search may tell the
  * player where all ships except the last lie. This only pays if the last ship is smaller than all
- * others, in every deployment. If it is not, leaves told_cells empty everywhere, so that the search
- * tells the player nothing. */
+ * others, in every deployment. If it is not, or if the number of cells varies, leaves told_cells
+ * empty everywhere, so that the search tells the player nothing. */
 static void fill_all_similar(bsc_optimal_set *set, const deployment *sorted) {
     const uint32_t last = find_last_ship(set, sorted);
     bool is_last_smallest = last > 0;
@@ -199,7 +216,7 @@ static void fill_all_similar(bsc_optimal_set *set, const deployment *sorted) {
         if (bsc_cell_set_count(smallest->cells) >= bsc_cell_set_count(second->cells))
             is_last_smallest = false;
     }
-    if (is_last_smallest) return;
+    if (is_last_smallest && !set->tells_end) return;
     for (uint32_t d = 0; d < set->deployments; d++)
         set->similar[d].told_cells = (bsc_cell_set){{0}};
 }
@@ -264,7 +281,12 @@ static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board,
 
 /* ---- The set ---- */
 
-bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error) {
+bsc_status bsc_optimal_check_fleet(const bsc_problem *problem, bsc_error *error) {
+    if (bsc_problem_weighs_fleets(problem)) {
+        bsc_error_set(error, BSC_UNSUPPORTED, "the best play needs fleets of equal weights");
+        bsc_error_hint(error, "lookahead, entropy and exact take the weights into account");
+        return BSC_UNSUPPORTED;
+    }
     if (bsc_fleet_ships(problem, 0) <= BSC_OPTIMAL_SHIPS) return BSC_OK;
     return bsc_error_set(error, BSC_LIMIT,
                          "more than %u ships are too many to search for the best play",
@@ -286,6 +308,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
     allocate(set);
     if (!set->arena.failed) {
         for (uint32_t d = 0; d < set->deployments; d++) fill_deployment(set, d, &sorted[d]);
+        add_end_answer(set);
         fill_all_similar(set, sorted);
     }
     find_symmetries(set, symmetries, number, sorted);
@@ -301,7 +324,7 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     uint32_t *number = bsc_arena_new(&scratch, list->problem->cells, sizeof *number);
     deployment *sorted = bsc_arena_new(&scratch, list->deployments, sizeof *sorted);
     bsc_status status = bsc_arena_status(&scratch, error);
-    if (status == BSC_OK) status = bsc_optimal_check_ships(list->problem, error);
+    if (status == BSC_OK) status = bsc_optimal_check_fleet(list->problem, error);
     if (status == BSC_OK) status = fill(set, list, log, symmetries, number, sorted, error);
     bsc_arena_release(&scratch);
     if (status != BSC_OK) {
@@ -375,6 +398,7 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
             double count = pow(hit_answers, cells - ships);
             for (unsigned k = 1; k < ships; k++) count *= (double)(cells - k) / k;
             ways[ships][cells] = count * orders;
+            if (set->tells_end) ways[ships][cells] += ways[ships][cells - 1];
         }
     }
 }

@@ -44,11 +44,15 @@ typedef struct bsc_optimal_set {
     /* How many cells may still be hit. Cell sets number them 0 .. cells - 1. */
     uint32_t cells;
     uint32_t deployments; /* how many deployments the set has */
-    /* How many ships each deployment has, including sunk ships. */
+    /* How many ships each deployment has, including sunk ships; if this varies, at most. */
     uint32_t ships;
     /* [cells]: bit k of a cell set represents cell cell_of[k] of the problem. */
     uint32_t cell_of[BSC_LISTED_CELLS];
     unsigned answers; /* all answers are integers below this (log.h) */
+    /* Whether the deployments have different numbers of cells. The player, who does not know how
+     * many cells the hidden fleet has, is then told when all of them are hit, because the game is
+     * over: the greatest answer, answers - 1, stands for this, whatever ship sinks. */
+    bool tells_end;
 
     /* The deployments: */
     bsc_cell_set *fleet_cells; /* [deployments]: the cells of all ships of the deployment */
@@ -77,12 +81,16 @@ typedef struct bsc_optimal_set {
 
 /* Upper bounds of how many sequences of answers are possible. To sink `ships` ships that have
  * `cells` cells in all, a player needs `cells` hits, and gets an answer to each. There are at most
- * ways[ships][cells] different sequences of these answers. */
+ * ways[ships][cells] different sequences of these answers. If the deployments have different
+ * numbers of cells (set.tells_end), this bounds the sequences for all numbers up to `cells`
+ * together. */
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 
-/* Checks that the fleet has at most BSC_OPTIMAL_SHIPS ships; fails with BSC_LIMIT if it has more.
- * Callers check this before they list the deployments, which would be in vain for such a fleet. */
-bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error);
+/* Checks that the search is possible for the fleet of the problem. Fails with BSC_LIMIT if it has,
+ * or may have, more than BSC_OPTIMAL_SHIPS ships, and with BSC_UNSUPPORTED if there are several
+ * fleets that are not equally likely. Callers check this before they list the deployments, which
+ * would be in vain for such a fleet. */
+bsc_status bsc_optimal_check_fleet(const bsc_problem *problem, bsc_error *error);
 
 /* Makes the set from a list, which must have all deployments that agree with the log. There must be
  * at least one, and at most BSC_OPTIMAL_DEPLOYMENTS of them. `symmetries` has the symmetries of the
@@ -98,14 +106,17 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of `fired` were
- * fired at. The answer is one of the integers that log.h explains, such as BSC_NUMBER_MISS. */
+ * fired at. The answer is one of the integers that log.h explains, such as BSC_NUMBER_MISS, or the
+ * answer that the game is over (set->tells_end). */
 static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
                                           bsc_cell_set fired) {
     if (!bsc_has_bit(set->fleet_cells[d].word, cell)) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->ship_on[(size_t)d * set->cells + cell];
     bsc_set_bit(fired.word, cell);
-    return bsc_cell_set_is_subset(set->ship_cells[ship], fired) ? set->ship_answers[ship].sunk
-                                                                : set->ship_answers[ship].hit;
+    if (!bsc_cell_set_is_subset(set->ship_cells[ship], fired)) return set->ship_answers[ship].hit;
+    if (set->tells_end && bsc_cell_set_is_subset(set->fleet_cells[d], fired))
+        return set->answers - 1;
+    return set->ship_answers[ship].sunk;
 }
 
 /* Returns the Zobrist key (transposition.h) of a position, which consists of the deployments

@@ -43,13 +43,6 @@ size_t bsc_strategy_find(const char *name) {
     return strategy;
 }
 
-bsc_status bsc_strategy_check_fleet(size_t strategy, const bsc_problem *problem, bsc_error *error) {
-    char what[64];
-    if (!bsc_strategy_get(strategy)->needs_whole_fleet) return BSC_OK;
-    snprintf(what, sizeof what, "the strategy %s", bsc_strategy_name(strategy));
-    return bsc_problem_need_whole_fleet(problem, what, error);
-}
-
 /* ---- Players ---- */
 
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error) {
@@ -106,7 +99,6 @@ static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error) {
-    if (bsc_strategy_check_fleet(number, log->problem, error) != BSC_OK) return BSC_UNSUPPORTED;
     const bsc_strategy *strategy = bsc_strategy_get(number);
     bsc_settings settings_copy;
     if (bsc_settings_copy(&settings_copy, settings, error) != BSC_OK) return BSC_UNSUPPORTED;

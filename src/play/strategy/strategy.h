@@ -83,9 +83,6 @@ struct bsc_strategy {
      * samples. Its function `choose` then fails if there are none. */
     bool counts_deployments;
     bool is_deterministic; /* whether the strategy uses no random numbers */
-    /* Whether the strategy must know how many ships the fleet has. It then refuses boards on which
-     * the number of ships may vary. */
-    bool needs_whole_fleet;
 
     /* Makes an object that all players of the strategy use, such as a table of positions, and sets
      * *shared to it, or to NULL on failure. If this function pointer is NULL, the players share
@@ -111,11 +108,6 @@ struct bsc_strategy {
 /* Returns the strategy at index `strategy` of the table of strategies. The index must be below
  * bsc_strategies(). */
 const bsc_strategy *bsc_strategy_get(size_t strategy);
-
-/* Checks whether a strategy can play on the board of the problem; `strategy` is its index in the
- * table of strategies. Fails with BSC_UNSUPPORTED, and a message that names the strategy, if the
- * strategy must know how many ships the fleet has but this may vary. */
-bsc_status bsc_strategy_check_fleet(size_t strategy, const bsc_problem *problem, bsc_error *error);
 
 /* Makes a player: allocates context->player and prepares it with the strategy's function `init`.
  * The caller has set the fields of *context that the player is given, and must call

@@ -12,10 +12,12 @@
 #include "bscount_game.h"
 
 #include "play/eval/best_play.h"
+#include "play/eval/optimal_set.h"
 #include "play/eval/transposition.h"
 #include "play/strategy/strategy.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* The state of a player of the strategy `optimal`. */
 typedef struct player {
@@ -28,12 +30,14 @@ typedef struct player {
 } player;
 
 /* Makes the table of chosen cells by position, which all players of a tournament share, and sets
- * *shared to it. Fails if memory runs out; *shared is then NULL. */
+ * *shared to it. Fails if memory runs out, or as bsc_optimal_check_fleet does; *shared is then
+ * NULL. */
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
-    bsc_position_table *choices;
-    const bsc_status status =
-        bsc_position_table_new(&choices, problem, NULL, sizeof(uint32_t), false, error);
+    bsc_position_table *choices = NULL;
+    bsc_status status = bsc_optimal_check_fleet(problem, error);
+    if (status == BSC_OK)
+        status = bsc_position_table_new(&choices, problem, NULL, sizeof(uint32_t), false, error);
     *shared = choices;
     return status;
 }
@@ -68,6 +72,8 @@ static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
     *cell = 0;
     for (uint32_t c = 1; c < p->context->problem->cells; c++)
         if (p->expected[c] < p->expected[*cell]) *cell = c;
+    if (isinf(p->expected[*cell]))
+        return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
     assert(p->context->log->firing_step[*cell] == 0);
     return BSC_OK;
 }
@@ -91,7 +97,6 @@ const bsc_strategy bsc_strategy_optimal = {
     .name = "optimal",
     .help = "the fewest shots that can be expected, on small boards",
     .is_deterministic = true,
-    .needs_whole_fleet = true,
     .share = share,
     .unshare = bsc_position_table_free,
     .player_size = sizeof(player),

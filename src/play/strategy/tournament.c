@@ -387,17 +387,6 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     return status;
 }
 
-/* Checks whether all strategies can play on this board. Fails with BSC_UNSUPPORTED if the number of
- * ships may vary, and a strategy must know it. */
-static bsc_status check_fleet(const bsc_problem *problem, const bsc_tournament_plan *plan,
-                              bsc_error *error) {
-    bsc_status status = BSC_OK;
-    for (size_t s = 0; s < plan->strategies && status == BSC_OK; s++)
-        if (plan->strategy[s] < bsc_strategies())
-            status = bsc_strategy_check_fleet(plan->strategy[s], problem, error);
-    return status;
-}
-
 /* Says whether the plan has no salvos, or only what may be combined with them: the strategy exact,
  * without logs and without parts. */
 static bool may_have_salvos(const bsc_tournament_plan *plan) {
@@ -422,9 +411,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
         return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
     if (games < plan->parts)
         return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer games than parts");
-    bsc_status status = check_fleet(problem, plan, error);
-    if (status != BSC_OK) return status;
-    status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
+    bsc_status status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
     if (status == BSC_LIMIT && threads > 1) { /* with a single thread the memory may suffice */
         reason = (bsc_error){.status = BSC_OK};
         status = play_all(tournament, problem, deployments, plan, run, 1, &reason);

@@ -24,6 +24,7 @@
 #include "show/view/table.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* The time limit of --sure in seconds, if --within is not given. --sure searches for the fewest
  * cells that surely hit. On most boards that takes less than a second, and a search that takes
@@ -175,6 +176,14 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     return status;
 }
 
+/* Says whether any cell has an expected number of shots: whether expected[cells] has a number that
+ * is not infinity. */
+static bool has_best_cell(const double *expected, uint32_t cells) {
+    uint32_t cell = 0;
+    while (cell < cells && isinf(expected[cell])) cell++;
+    return cell < cells;
+}
+
 /* Prints the cells at which a player who plays as well as possible to the end of the game may fire
  * next (--optimal). Each cell has the expected number of shots until the whole fleet is hit. */
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, FILE *out) {
@@ -192,6 +201,8 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     }
     bsc_exit status = bsc_report_shots(&error, subject->log, subject->problem);
     if (status == STATUS_DONE) status = check_game(subject, has_deployments);
+    if (status == STATUS_DONE && !has_best_cell(expected, bsc_problem_cells(subject->problem)))
+        status = refuse_hit_fleet();
     if (status == STATUS_DONE) {
         bsc_table table =
             bsc_best_play_table(subject->problem, expected, call->format == BSC_FORMAT_TEXT);
@@ -245,10 +256,10 @@ static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, con
     return STATUS_DONE;
 }
 
-/* Prints why no set of cells surely hits, although no answer to a shot is at fault: the board has
+/* Prints why there is nothing to fire at, although no answer to a shot is at fault: the board has
  * no deployment, or the whole fleet is hit. Returns STATUS_INPUT, or another status if the count
  * that tells these two cases apart fails. */
-static bsc_exit refuse_sure(const bsc_subject *subject, const bsc_call *call) {
+static bsc_exit refuse_without_shot(const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *tally;
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, NULL);
     if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
@@ -282,7 +293,7 @@ static bsc_exit print_surely_hit(const bsc_subject *subject, const bsc_call *cal
     if (error.status == BSC_INTERRUPTED && sure.size > 0)
         fprintf(stderr, "bscount: stopped with %u cells that surely hit; not fewer than %u do\n",
                 sure.size, sure.bound);
-    if (status == STATUS_DONE && !has_cells) status = refuse_sure(subject, call);
+    if (status == STATUS_DONE && !has_cells) status = refuse_without_shot(subject, call);
     sure.chosen = chosen;
     if (status == STATUS_DONE) status = write_sure(&sure, subject, call, out);
     free(chosen);
