@@ -460,7 +460,7 @@ bsc_status bsc_matrix_weigh_fleets(bsc_matrix *matrix, const bsc_problem *proble
 
 /* Checks that the number of ships is fixed. Returns BSC_OK if it is. Returns BSC_UNSUPPORTED if the
  * number of copies of some piece may vary or if there are several fleets; the message then says
- * that `what`, such as "a formula", needs a fixed number. */
+ * that `what`, such as "a law of weights", needs a fixed number. */
 bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
                                         bsc_error *error);
 

@@ -161,10 +161,12 @@ typedef struct bsc_formula bsc_formula;
  * NULL on failure; and sets *stats to how much work that took. `stats` may be NULL. The problem
  * must outlive the formula. Of `run`, the threads and the tick are used.
  *
- * Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary, if the board is not a rectangle
- * of squares whose cells may stay empty, if it has sums or given cells, or if the fleet has more
- * than 16,384 sub-fleets; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT or BSC_NO_MEMORY if
- * memory runs out. */
+ * If the number of ships may vary, the formula is the sum over all fleets that the problem allows.
+ *
+ * Returns BSC_OK; BSC_UNSUPPORTED if a piece has no greatest number of copies (x*), if the board is
+ * not a rectangle of squares whose cells may stay empty, if it has sums or given cells, or if the
+ * fleet has more than 16,384 sub-fleets; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT or
+ * BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees a formula; NULL is allowed. */
@@ -173,7 +175,8 @@ void bsc_formula_free(bsc_formula *formula);
  * polynomial in w and h. */
 bool bsc_formula_is_square(const bsc_formula *formula);
 /* Returns the degree of the polynomial: for squares the degree in n, and for rectangles the degree
- * in w, which is also the degree in h. */
+ * in w, which is also the degree in h. If there are several fleets, the degree may be less than
+ * this: the coefficients of the highest powers are then 0. */
 uint32_t bsc_formula_degree(const bsc_formula *formula);
 /* The formula is right for every rectangle whose width and height are at least certain sizes.
  * Returns the least width or, if `height` is true, the least height. For squares both are the least

@@ -134,6 +134,13 @@ static void check_formula(const question *q, const bsc_problem *problem) {
     }
 }
 
+/* Says whether a piece may have any number of copies (x*), so that there is no formula. */
+static bool has_unlimited_piece(const bsc_problem *problem) {
+    uint32_t p = 0;
+    while (p < bsc_problem_pieces(problem) && !bsc_problem_is_unlimited(problem, p)) p++;
+    return p < bsc_problem_pieces(problem);
+}
+
 /* Compares the rectangle's map by narrow strips with the map by one sweep. */
 static void check_map(const question *q, const bsc_problem *problem) {
     const bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1};
@@ -181,7 +188,7 @@ static void check_rectangle(const question *q) {
         } while (next(problem, copies));
     const bool small = bsc_problem_fleet_cells(problem) <= MAX_FORMULA_CELLS;
     if (small) check_map(q, problem);
-    if (small && !bsc_problem_may_lack_ships(problem)) check_formula(q, problem);
+    if (small && !has_unlimited_piece(problem)) check_formula(q, problem);
     bsc_sub_fleets_free(narrow);
     bsc_sub_fleets_free(swept);
     bsc_problem_free(problem);

@@ -243,11 +243,11 @@ static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc
     uint32_t copies = problem->cells / piece->cells;
     if (copies > piece->placements) copies = piece->placements;
     piece->copies = copies > 0 ? copies : 1;
-    if (problem->cells == 0)
-        return bsc_error_set(error, BSC_UNSUPPORTED,
-                             "%.64s x*: a board of any size has no greatest number of copies",
-                             piece->name);
-    return BSC_OK;
+    if (problem->cells > 0) return BSC_OK;
+    bsc_error_set(error, BSC_UNSUPPORTED,
+                  "%.64s x*: a board of any size has no greatest number of copies", piece->name);
+    bsc_error_hint(error, "write a range, such as x0-4");
+    return BSC_UNSUPPORTED;
 }
 
 /* Adds the draft's next piece, whose index is problem->pieces, to the problem, with all its

@@ -17,6 +17,9 @@
  * coefficients. (K + 1)^2 counts determine the polynomial. In n its degree is 2 K, and the counts
  * of 2 K + 1 squares are enough.
  *
+ * If the copies of pieces may vary, or there are several fleets, the polynomial is the sum of those
+ * of all these fleets. K is then the greatest number of ships.
+ *
  * The coefficients of w^i h^j are stored as integers, their numerators; the common denominator is
  * (K!)^2, or (2 K)! for a polynomial in n. Numerators are two's complements with ring.limbs limbs
  * of 64 bits. The function lower_min_sides tests whether the polynomial also holds for smaller
@@ -66,6 +69,7 @@ struct bsc_formula {
     /* Work space for one number each. */
     uint64_t *sum;
     uint64_t *row_sum;
+    uint64_t *fleet_count;
 };
 
 /* Returns where the numerator of the coefficient of w^row h^column is stored. */
@@ -79,17 +83,16 @@ static uint64_t *find_denominator(const bsc_formula *f) {
     return f->numerator + (size_t)f->rows * f->columns * f->ring.limbs;
 }
 
-/* Sets `deployments`, a number of f->ring.limbs limbs, to the number of deployments of the whole
- * fleet on a width x height board. If the formula is only for square boards, ignores `height` and
- * counts a width x width board. */
+/* Sets `deployments`, a number of f->ring.limbs limbs, to the number of deployments of all fleets
+ * that the problem allows on a width x height board. If the formula is only for square boards,
+ * ignores `height` and counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     const bsc_ring *counts = &f->counter.ring;
     if (f->is_square) height = width;
     bsc_narrow_count(&f->counter, width, height);
-    uint64_t *whole_fleet = f->counter.deployments + (counts->fleets - 1) * counts->limbs;
-    bsc_ring_count_named_ships(counts, f->counter.problem, NULL, whole_fleet);
     memset(deployments, 0, f->ring.limbs * sizeof *deployments);
-    memcpy(deployments, whole_fleet, counts->limbs * sizeof *deployments);
+    bsc_ring_sum_fleets(counts, f->counter.problem, f->counter.deployments, f->fleet_count,
+                        deployments);
 }
 
 /* Replaces `degree` + 1 values of a polynomial by its coefficients, each multiplied by the
@@ -263,6 +266,7 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
     BSC_ARENA_ARRAY(&f->arena, f->is_negative, (size_t)f->rows * f->columns);
     BSC_ARENA_ARRAY(&f->arena, f->sum, f->ring.limbs);
     BSC_ARENA_ARRAY(&f->arena, f->row_sum, f->ring.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->fleet_count, f->ring.limbs);
     status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     fit_coefficients(f);
@@ -277,7 +281,11 @@ bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bo
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_NARROW};
     *formula = NULL;
-    if (bsc_problem_need_whole_fleet(problem, "a formula", error) != BSC_OK) return BSC_UNSUPPORTED;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (problem->is_unlimited[p])
+            return bsc_error_set(error, BSC_UNSUPPORTED,
+                                 "%.64s x*: a formula needs a greatest number of copies",
+                                 problem->piece[p].name);
     if (!bsc_problem_is_rectangle(problem))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "formulas are of rectangles of squares whose cells may stay empty");
