@@ -58,6 +58,14 @@ LONG_TEST(fleets_need_no_list) {
     assert_fewest("10x10", "5,4,3,3,2", NULL, "A1 miss\nE5 hit", 20000, 4);
 }
 
+/* The deployments are few enough for a list, but a search through the list would take minutes: only
+ * the bound that looks at the fleet ship by ship proves these numbers. */
+TEST(a_list_is_bounded_ship_by_ship) {
+    assert_fewest("8x8", "3,2", NULL, "", 20000, 21);
+    assert_fewest("7x7", "3,2", NULL, "", 20000, 16);
+    assert_fewest("10x10", "4,4", NULL, "", 20000, 23);
+}
+
 /* The library must find the same number with a list of all deployments, and without, by asking for
  * one deployment after the other. */
 TEST(both_ways_agree) {

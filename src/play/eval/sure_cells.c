@@ -3,8 +3,10 @@
  * them.
  *
  * If there are few deployments, they are listed, and hitting_set.c finds a smallest set that hits
- * each of them. If there are many, most of them do not matter. Those that matter are found one
- * after the other (an implicit hitting set; Moreno-Centeno and Karp, Operations Research 61, 2013):
+ * each of them; fleet_bound.c often proves at once that no set is smaller, for which a search
+ * through all sets would take minutes (8x8 with 3,2). If there are many deployments, most of them
+ * do not matter. Those that matter are found one after the other (an implicit hitting set;
+ * Moreno-Centeno and Karp, Operations Research 61, 2013):
  *
  *   1. Find a smallest set S that hits all deployments found so far.
  *   2. Look for a deployment that avoids S: one that agrees with the log and with misses on all
@@ -157,6 +159,19 @@ static bsc_status report_whole_fleet_hit(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: no cell hits again");
 }
 
+/* Raises the lower bound f->best.bound by what fleet_bound.c proves of the fleet. Does nothing if
+ * the number of ships may vary. Fails only if memory runs out. */
+static bsc_status raise_bound(finder *f, bsc_error *error) {
+    const bsc_matrix *matrix = f->matrix;
+    if (f->may_lack_ships) return BSC_OK;
+    bsc_cell_set *set = bsc_arena_new(&f->arena, matrix->options, sizeof *set);
+    const bsc_status status = bsc_arena_status(&f->arena, error);
+    if (status != BSC_OK) return status;
+    for (uint32_t option = 0; option < matrix->options; option++)
+        add_option(f, matrix, option, &set[option]);
+    return bsc_fleet_bound_raise(&f->best.bound, matrix, set, f->cells, &f->limit, error);
+}
+
 /* ---- Few deployments ---- */
 
 /* Sets f->best to a smallest set of cells such that every deployment of the list has a ship on one
@@ -171,12 +186,14 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
         if (bsc_cell_set_is_empty(set)) return report_whole_fleet_hit(error);
         status = add_target(f, set, error);
     }
+    f->best.bound = 1;
+    if (status == BSC_OK) status = raise_bound(f, error);
     if (status != BSC_OK) return status;
     const bsc_hitting_task task = {
         .target = f->target,
         .targets = f->targets,
         .cells = f->cells,
-        .known_bound = 1,
+        .known_bound = f->best.bound,
         .max_nodes = UINT64_MAX,
         .effort = 1.0,
     };
@@ -385,12 +402,7 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
     for (uint32_t c = 0; c < f->cells; c++) bsc_set_bit(f->best.set.word, c);
     f->best.size = f->cells;
     f->best.bound = 1;
-    bsc_cell_set *set = bsc_arena_new(&f->arena, matrix->options, sizeof *set);
-    if (status == BSC_OK) status = bsc_arena_status(&f->arena, error);
-    for (uint32_t option = 0; option < matrix->options && status == BSC_OK; option++)
-        add_option(f, matrix, option, &set[option]);
-    if (status == BSC_OK && !f->may_lack_ships)
-        status = bsc_fleet_bound_raise(&f->best.bound, matrix, set, f->cells, &f->limit, error);
+    if (status == BSC_OK) status = raise_bound(f, error);
     for (uint32_t item = 0; item < matrix->primaries && status == BSC_OK; item++)
         if (bsc_matrix_is_piece(matrix, item) && f->best.bound < f->best.size)
             status = solve_piece(f, item, error);
