@@ -20,9 +20,10 @@
  *
  * The number of cells in S is a lower bound: a set that hits every deployment also hits those found
  * so far. Sets that surely hit, and so are upper bounds, come from two sources. The first is each
- * piece: cells that hit all placements of the piece hit every deployment. On most boards the piece
- * that is hit most easily gives a set that is the smallest for the whole fleet, and fleet_bound.c
- * proves this at once. On other boards, cells of deployments that avoid S are added to S until no
+ * piece: cells that hit all placements of the piece hit every deployment, and if they hit several
+ * ships, a few of these cells may even go (remove_spare_cells). On most boards the piece that is
+ * hit most easily gives a set that is the smallest for the whole fleet, and fleet_bound.c proves
+ * this at once. On other boards, cells of deployments that avoid S are added to S until no
  * deployment avoids it.
  *
  * Invariant: best.set hits every deployment that agrees with the log, and no set of fewer than
@@ -272,10 +273,40 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     return status;
 }
 
+/* Returns how many ships of the piece, the primary item `item`, every deployment has, if the set
+ * hits all placements of the piece. Returns 0 if it does not, or if ships of the piece may be
+ * absent. */
+static uint32_t count_ships_hit(const finder *f, uint32_t item, bsc_cell_set set) {
+    const bsc_matrix *matrix = f->matrix;
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+        bsc_cell_set cells = {{0}};
+        add_option(f, matrix, matrix->option[k], &cells);
+        if (bsc_cell_set_is_empty(bsc_cell_set_intersect(cells, set))) return 0;
+    }
+    return matrix->item[item].multiplicity;
+}
+
+/* Makes a set that surely hits smaller. If it hits all placements of k ships of the fleet, removes
+ * k - 1 of its cells. Each placement of these ships that the set then misses has one of the removed
+ * cells, and k ships, of which no two share a cell, cannot all lie on k - 1 cells. Example: 33
+ * cells hit a ship of 3 cells on 10x10, so 32 cells hit one of two such ships. */
+static void remove_spare_cells(const finder *f, bsc_hitting_result *result) {
+    const bsc_cell_set set = result->set;
+    uint32_t ships = 0;
+    for (uint32_t item = 0; item < f->matrix->primaries; item++)
+        if (bsc_matrix_is_piece(f->matrix, item)) ships += count_ships_hit(f, item, set);
+    BSC_EACH_IN_SET(c, set) {
+        if (ships <= 1) return;
+        bsc_clear_bit(result->set.word, c);
+        result->size--;
+        ships--;
+    }
+}
+
 /* Searches for a small set of cells that hits all placements of one piece, the primary item `item`
- * of the matrix. If every deployment has a ship of this piece, the set hits every deployment. If it
- * also is smaller than f->best.set, it becomes f->best.set. Uses f->target as scratch, and empties
- * it. Fails only if memory runs out. */
+ * of the matrix, or all but a few (remove_spare_cells). If every deployment has a ship of this
+ * piece, the set hits every deployment. If it also is smaller than f->best.set, it becomes
+ * f->best.set. Uses f->target as scratch, and empties it. Fails only if memory runs out. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
@@ -304,6 +335,7 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bool is_laid = absences < matrix->item[item].multiplicity;
     if (status == BSC_OK && can_be_hit && is_laid) {
         status = bsc_hitting_set_find(&result, &task, &f->limit, error);
+        if (status == BSC_OK) remove_spare_cells(f, &result);
         if (status == BSC_OK && result.size < f->best.size) {
             f->best.size = result.size;
             f->best.set = result.set;
