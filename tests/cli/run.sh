@@ -34,6 +34,8 @@ ln -s "$PWD/first.sh" "$work/bin/first"
 ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
 ln -s "$(dirname "$program")/tests/cli/stopper" "$work/bin/stopper"
 ln -s "$(dirname "$program")/share/bscount.bash" "$work/bin/bscount.bash"
+mkdir "$work/links"
+ln -s "$PWD/good" "$PWD/bad" "$PWD/large" "$work/links"
 PATH=$work/bin:$PATH
 TMPDIR=$work/tmp
 HASTEN="env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD=$(dirname "$program")/tests/cli/hasten.so"
@@ -44,10 +46,10 @@ LC_ALL=C
 export LC_ALL
 unset MAKEFLAGS MFLAGS MAKELEVEL # set by the make that runs this script
 
-# try_hints ROW COMMAND: runs each line that the hints in ROW.err, the standard error of COMMAND, show. It runs in a
-# folder with the files of tests/cli and of $TMPDIR, with the standard input that COMMAND had. A line that fails is
+# try_hint ROW COMMAND LINE: runs the LINE that a hint in ROW.err shows, the standard error of COMMAND. It runs in a
+# folder with the files of tests/cli and of $TMPDIR, with the standard input that COMMAND had. If it fails, that is
 # added to ROW.err.
-try_hints() {
+try_hint() {
     feed=: from=$TMPDIR
     case $2 in
     "cd \$TMPDIR/"*) from=$TMPDIR/${2#*/} from=${from%%[ ;]*} ;;
@@ -56,22 +58,20 @@ try_hints() {
     *'| bscount'*) feed=${2%%| bscount*} ;;
     *'bscount'*'<'[!/]*) feed="cat ${2##*<}" ;;
     esac
-    sed -n 's/^hint: try: //p; s/^hint: for example: \(bscount .*\)/\1/p' "$work/$1.err" >"$work/tries"
-    while IFS= read -r try; do
-        rm -rf "$work/try" && mkdir "$work/try" && ln -s "$PWD/good" "$PWD/bad" "$PWD/large" "$work/try"
-        cp -R "$from/." "$work/try" 2>/dev/null
-        eval "$feed" | (cd "$work/try" && timeout 10 sh -c "$try") >/dev/null 2>"$work/tried"
-        case $? in
-        0 | 124) ;; # 124: it was still running, and so accepted
-        *) { echo "FAILS WHEN TYPED: $try" && sed 's/^/    /' "$work/tried"; } >>"$work/$1.err" ;;
-        esac
-    done <"$work/tries"
+    rm -rf "$work/try" && mkdir "$work/try"
+    cp -R "$work/links/." "$from/." "$work/try" 2>/dev/null
+    eval "$feed" | (cd "$work/try" && exec timeout 10 sh -c "$3") >/dev/null 2>"$work/tried"
+    case $? in
+    0 | 124) ;; # 124: it was still running, and so accepted
+    *) { echo "FAILS WHEN TYPED: $3" && sed 's/^/    /' "$work/tried"; } >>"$work/$1.err" ;;
+    esac
 }
 
 play() { # play CASE: runs the session and prints it as it goes now
     # Starting a process takes longer than most commands. So there is only one process for each command, and one
     # that writes the session.
     rows=0
+    examples=
     while IFS= read -r line; do
         case $line in
         '?'*) line=${line%% =>*} ;;
@@ -89,9 +89,14 @@ play() { # play CASE: runs the session and prints it as it goes now
         printf '%d %s\n' $? "$line"
         while IFS= read -r said; do
             case $said in
-            'hint: try: '* | 'hint: for example: bscount '*)
-                try_hints "$rows" "$command" </dev/null
-                break
+            'hint: try: '*) try_hint "$rows" "$command" "${said#hint: try: }" </dev/null ;;
+            'hint: for example: bscount '*)
+                # Examples make the files that they read, so that running each of them once in a session is enough.
+                example=${said#hint: for example: }
+                case $examples in
+                *"[$example]"*) ;;
+                *) examples="${examples}[$example]" && try_hint "$rows" "$command" "$example" </dev/null ;;
+                esac
                 ;;
             esac
         done <"$work/$rows.err"
