@@ -181,36 +181,47 @@ TEST(a_failing_sink_is_reported) {
     assert_int_equal(bsc_matrix_write_cnf(matrix, &sink, NULL), BSC_SINK_FAILED);
 }
 
+/* Reads the clauses of a CNF with so many variables, which must be as many as its first line says:
+ * sets bit v - 1 of positive[k] if clause k contains the variable v, and of negative[k] if it
+ * contains its negation. Both arrays must be zeroed. */
+static void read_clauses(const char *text, unsigned variables, unsigned clauses, uint64_t *positive,
+                         uint64_t *negative) {
+    unsigned k = 0;
+    for (const char *cursor = text; *cursor != '\0';) {
+        if (*cursor == 'c') {
+            cursor = strchr(cursor, '\n') + 1;
+            continue;
+        }
+        const long literal = strtol(cursor, (char **)&cursor, 10);
+        assert_true(k < clauses);
+        if (literal == 0) {
+            k++;
+            cursor++;
+        } else {
+            const unsigned variable = (unsigned)(literal < 0 ? -literal : literal);
+            assert_in_range(variable, 1, variables);
+            (literal > 0 ? positive : negative)[k] |= UINT64_C(1) << (variable - 1);
+        }
+    }
+    assert_int_equal(k, clauses);
+}
+
 /* Returns the number of models of a small CNF, found by trying every assignment. Also checks the
  * CNF's first line. */
 static uint64_t models(const char *text) {
-    unsigned variables = 0, clauses = 0, seen = 0;
-    uint64_t count = 0;
+    unsigned variables = 0, clauses = 0;
+    uint64_t count = 0, *positive, *negative;
     const char *head = strstr(text, "p cnf ");
     assert_non_null(head);
     assert_int_equal(sscanf(head, "p cnf %u %u", &variables, &clauses), 2);
     assert_in_range(variables, 1, 22);
+    positive = room(clauses, sizeof *positive);
+    negative = room(clauses, sizeof *negative);
+    read_clauses(strchr(head, '\n') + 1, variables, clauses, positive, negative);
     for (uint64_t model = 0; model < UINT64_C(1) << variables; model++) {
-        bool all_true = true, any_true = false;
-        seen = 0;
-        for (const char *cursor = strchr(head, '\n') + 1; *cursor != '\0';) {
-            if (*cursor == 'c') {
-                cursor = strchr(cursor, '\n') + 1;
-                continue;
-            }
-            const long literal = strtol(cursor, (char **)&cursor, 10);
-            if (literal == 0) {
-                all_true &= any_true;
-                any_true = false;
-                seen++;
-                cursor++;
-            } else {
-                const unsigned variable = (unsigned)(literal < 0 ? -literal : literal);
-                assert_in_range(variable, 1, variables);
-                any_true |= ((model >> (variable - 1)) & 1) == (literal > 0);
-            }
-        }
-        assert_int_equal(seen, clauses);
+        bool all_true = true;
+        for (unsigned k = 0; k < clauses && all_true; k++)
+            all_true = (model & positive[k]) != 0 || (~model & negative[k]) != 0;
         count += all_true;
     }
     return count;

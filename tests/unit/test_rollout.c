@@ -148,7 +148,7 @@ LONG_TEST(costs_are_those_of_the_games) {
     assert_costs(problem_of_fleet("3x3", "1x2,2", "corners", NULL), "B1 miss\n");
     assert_costs(problem_of_fleet("4x4", "3,2", NULL, NULL), "B2 hit\nC3 miss\nA2 miss\n");
     assert_costs(problem_of_fleet("5x3", "3,2,2", NULL, NULL),
-                 "B2 hit\nB1 hit\nC3 miss\nA3 miss\nE2 miss\n");
+                 "B2 hit\nB1 hit\nC3 miss\nA3 miss\nE2 miss\nD1 miss\n");
     assert_costs(problem_of_text("lattice hex-flat\nboard 3x3\npiece A line 2\npiece B line 2\n"),
                  "B2 hit\n");
 }
@@ -199,7 +199,7 @@ LONG_TEST(deployments_count_by_weight) {
     assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "B1 miss\n",
                     "ship,cells,weight\nShip3,A2 B2 C2,4\nShip2,A1 A2,0.25\nShip2,D1 D2,0\n",
                     false);
-    assert_costs_by(problem_of_fleet("4x4", "2x2", "forbidden", NULL), "",
+    assert_costs_by(problem_of_fleet("4x3", "2x2", "forbidden", NULL), "",
                     "ship,cells,weight\nShip2,A1 A2,0.125\nShip2,C3 D3,8\n", true);
 }
 
