@@ -125,18 +125,22 @@ bool bsc_problem_may_lack_ships(const bsc_problem *problem) {
 
 bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
                                         bsc_error *error) {
-    if (problem->fleets > 1)
-        return bsc_error_set(error, BSC_UNSUPPORTED,
-                             "%s needs one fleet, and here are %lu to choose from", what,
-                             (unsigned long)problem->fleets);
+    if (problem->fleets > 1) {
+        bsc_error_set(error, BSC_UNSUPPORTED, "%s needs one fleet, and here are %lu to choose from",
+                      what, (unsigned long)problem->fleets);
+        bsc_error_hint(error, "it does not say how likely each fleet is: give one of them");
+        return BSC_UNSUPPORTED;
+    }
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const bsc_piece *piece = &problem->piece[p];
-        if (problem->least_copies[p] == piece->copies) continue;
-        return bsc_error_set(error, BSC_UNSUPPORTED,
-                             "%s needs a number of ships that is given: of %.64s there may be %lu "
-                             "to %lu",
-                             what, piece->name, (unsigned long)problem->least_copies[p],
-                             (unsigned long)piece->copies);
+        const uint32_t least = problem->least_copies[p];
+        if (least == piece->copies) continue;
+        bsc_error_set(error, BSC_UNSUPPORTED,
+                      "%s needs a number of ships that is given: of %.64s there may be %lu to %lu",
+                      what, piece->name, (unsigned long)least, (unsigned long)piece->copies);
+        bsc_error_hint(error, "it does not say how likely each number is: give one, such as x%lu",
+                       (unsigned long)(least == 0 ? 1 : least));
+        return BSC_UNSUPPORTED;
     }
     return BSC_OK;
 }
