@@ -20,10 +20,10 @@
  * A text in Knuth's format begins with the names of items too, which look like a header. The second
  * line tells the two formats apart: in Knuth's format, each word of the second line is also a word
  * of the first line, and occurs only once. A first line that consists only of the digits 0 and 1 is
- * always a row. If the second line is a row of digits and has no word of the first line, the first
- * line is a header even if it is too long or too short, which is then reported. If the first line
- * looks like a row with a name, it must not have a '|': the item b of Knuth's "0:2|b 1 0" is the
- * word "b" in an option.
+ * always a row. If the second line is a row whose digits stand apart, and has no word of the first
+ * line, the first line is a header even if it is too long or too short, which is then reported. If
+ * the first line looks like a row with a name, it must not have a '|': the item b of Knuth's
+ * "0:2|b 1 0" is the word "b" in an option.
  *
  * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
  * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
@@ -252,7 +252,8 @@ static bool find_form(reader *r) {
         return second_form.is_named && memchr(first.line, '|', first.length) == NULL;
     }
     take_header(r, second, second_form, lines);
-    return header_fits(r) || (!shares_words && second_form.digits > 1);
+    const size_t digit_words = second_form.words - (second_form.is_named ? 1 : 0);
+    return header_fits(r) || (!shares_words && digit_words > 1);
 }
 
 bool bsc_text_is_zero_one(const char *text, size_t length) {

@@ -43,6 +43,7 @@
 #include "count/engine/auto.h"
 
 #include "count/base/error.h"
+#include "count/base/memory.h"
 #include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
@@ -301,34 +302,37 @@ static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* Returns a lower bound on the number of items that a solution uses up to cover the primary item
- * once. An option that covers e items, p of them primary, covers each of these p at the price of e
- * / p items. The result is the least e / p of all options of the item, or the number of all items
- * if the item has no option. Example: an option that covers a ship and its 3 cells, where only the
- * ship is primary, uses up 4 items. */
-static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
-    double minimum = (double)matrix->items;
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
-        const uint32_t option = matrix->option[k];
-        const uint32_t first = matrix->start[option];
-        const uint32_t end = matrix->start[option + 1];
-        uint32_t primaries = 0;
-        for (uint32_t n = first; n < end; n++)
-            if (matrix->entry[n] < matrix->primaries) primaries++;
-        const double share = (double)(end - first) / primaries;
-        if (share < minimum) minimum = share;
+/* Lowers least[item], for each primary item of the option, to the number of items that the option
+ * uses up to cover the primary item. An option that covers e items, p of them primary, covers each
+ * of these p at the price of e / p items. Example: an option that covers a ship and its 3 cells,
+ * where only the ship is primary, uses up 4 items. */
+static void lower_least_items(const bsc_matrix *matrix, uint32_t option, double *least) {
+    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
+    uint32_t primaries = 0;
+    for (uint32_t n = first; n < end; n++)
+        if (matrix->entry[n] < matrix->primaries) primaries++;
+    const double share = (double)(end - first) / primaries;
+    for (uint32_t n = first; n < end; n++) {
+        const uint32_t item = matrix->entry[n];
+        if (item < matrix->primaries && share < least[item]) least[item] = share;
     }
-    return minimum;
 }
 
 bool bsc_auto_is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
     double available = matrix->items - matrix->primaries; /* the secondary items */
+    /* [primaries]: how many items a solution uses up at least to cover the primary item once; the
+     * number of all items if no option covers it */
+    double *least = bsc_memory_new(matrix->primaries, sizeof *least);
+    if (least == NULL) return false;
+    for (uint32_t i = 0; i < matrix->primaries; i++) least[i] = (double)matrix->items;
+    for (uint32_t o = 0; o < matrix->options; o++) lower_least_items(matrix, o, least);
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const uint32_t multiplicity = matrix->item[i].multiplicity;
-        needed += multiplicity * min_items_of_cover(matrix, i);
+        needed += multiplicity * least[i];
         available += multiplicity;
     }
+    bsc_memory_free(least);
     return needed * (1.0 - 1e-9) > available;
 }
 

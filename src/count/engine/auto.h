@@ -30,7 +30,8 @@ typedef struct bsc_turns_plan {
 
 /* Says whether covering all primary items would use up more items than the matrix has, for example
  * because the fleet has more cells than the board. Then there is no solution, and nothing needs to
- * be searched. An item that must be covered m times counts as m items. Allows for rounding. */
+ * be searched. An item that must be covered m times counts as m items. Allows for rounding. Also
+ * returns false if there is no memory to find out. */
 bool bsc_auto_is_overfull(const bsc_matrix *matrix);
 
 /* Picks an engine, and counts the matrix with it into the tally. `pace` is NULL unless the matrix
