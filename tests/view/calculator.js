@@ -306,7 +306,7 @@ async function testRules() {
   expect('a mistake in the fleet', await change('fleet', '4,x'), [['E5 hit', 'E6 hit', 'D2 miss'], 100]);
   expect('is told', await text('#fault'), 'Fleet \u201c4,x\u201d: a ship\'s length must be a number, at \u201cx\u201d. '
     + 'Write a fleet like 5,4,3x2: lengths, with xN for N interchangeable ships, xN-M for N to M of them, '
-    + 'x* for any number; and \'or\' between several fleets.');
+    + 'x* for any number; and \'or\' between several fleets, in a file a line for each.');
   expect('games alone are offered, each of its size', await page.$$eval('#board [data-view]', list => list.map(one => [one.value, one.text, one.dataset.view])),
     run('boards').trim().split('\n').slice(1).map(line => line.split(/ {2,}|(?<=^\S+) +/)[0].trim())
       .filter(name => !/cover +all/.test(run('show', '--board', name, '--format', 'board')))
