@@ -86,6 +86,11 @@ static void fill_shown(bsc_compared_board *shown, const counted_board *counted, 
         shown->count = bsc_tally_total(counted->tally);
 }
 
+/* Says whether the format shows the maps of the boards. */
+static bool is_drawn(bsc_format format) {
+    return format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML;
+}
+
 /* Opens board k (from 0), counts its deployments, and makes its map if one is shown. Keeps the
  * results in *counted, and fills *shown with what is printed of them, except the ratio to the first
  * board. `map --film` is carried out by this function too: its board k is the position of `game`
@@ -93,7 +98,7 @@ static void fill_shown(bsc_compared_board *shown, const counted_board *counted, 
 static bsc_exit count_board(counted_board *counted, bsc_compared_board *shown,
                             const bsc_subject *game, const bsc_call *call, int k) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
-    const bool shows_map = is_difference || call->format >= BSC_FORMAT_SVG;
+    const bool shows_map = is_difference || is_drawn(call->format);
     bsc_subject *subject = &counted->subject;
     bsc_call board_call = *call;
     bsc_stats stats;
@@ -201,10 +206,11 @@ static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_for
 /* Prints the results of board[boards], in the format that the command line asks for. */
 static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc_call *call,
                              FILE *out) {
+    const bool is_json = call->format == BSC_FORMAT_JSON;
     if (call->values == BSC_VALUES_DIFFERENCE) return print_difference(board, call, out);
     if (call->text[OPTION_ORIGIN] && !bsc_compare_write_origin(board, boards, out))
         return bsc_fail_memory();
-    if (call->format < BSC_FORMAT_JSON) return print_table(board, boards, call, out);
+    if (!is_json && !is_drawn(call->format)) return print_table(board, boards, call, out);
     if (!write_boards(board, boards, call->format, out)) return bsc_fail_memory();
     return STATUS_DONE;
 }

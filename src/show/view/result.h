@@ -10,12 +10,11 @@
 
 #include <stdio.h>
 
-/* The output formats of all commands. To add one: add it here and, at the same index, its name in
- * line/tables.c; list it with the commands that have it in line/options.h, and describe it in
- * line/help.c. Tables are written by table.c and json.c, which command/output.c calls; counts and
- * maps by count_view.c and map_view.c, which command/results.c calls; everything else by a file of
- * this folder that is named after its command, such as board_view.c, and that the file of the
- * command calls. */
+/* The output formats of all commands; their order has no meaning. What else a new one needs stands
+ * in src/README.md, under "How to add". Tables are written by table.c and json.c, which
+ * command/output.c calls; counts and maps by count_view.c and map_view.c, which command/results.c
+ * calls; lists of deployments by record_view.c; everything else by a file of this folder that is
+ * named after its command, such as simulate_view.c, and that the file of the command calls. */
 typedef enum bsc_format {
     BSC_FORMAT_TEXT,
     BSC_FORMAT_CSV,
