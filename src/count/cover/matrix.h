@@ -264,8 +264,8 @@ uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint
  * count_in_sum[law.sums.count] is working space. */
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count,
                       uint32_t *count_in_sum);
-/* Returns the lists of the options that add to each sum, which the arena owns. If memory runs out,
- * arena->failed is set, and the lists may only be ignored. */
+/* Lists, for each sum, the options that add to it. The arena owns the lists. If memory runs out,
+ * arena->failed is set, and the lists must not be read. */
 bsc_summed_options bsc_sums_list_options(const bsc_matrix *matrix, bsc_arena *arena);
 
 /* Fills first[] and option[], which list the options of each item, from start[] and entry[]. Fails

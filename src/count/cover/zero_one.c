@@ -76,8 +76,8 @@ typedef struct reader {
     bsc_spot first_row;  /* the line of the first row */
     size_t columns;      /* how many digits the first row has, and so how many columns there are */
     size_t rows;         /* how many rows the text has */
-    /* an upper bound on how many digits 1 all rows have together; a '1' in the name of a row is
-     * counted too */
+    /* How many bytes '1' all rows have together. These are all digits 1, and those in the names of
+     * rows, so that there are not more digits 1 than this. */
     size_t ones;
 } reader;
 
@@ -204,9 +204,10 @@ static bool has_empty_corner(bsc_spot header, size_t header_words, size_t row_wo
     return text[0] != '"' || text[1] == '"';
 }
 
-/* Finds out from the second line, which must be a row, and from those of `lines`, which follow it,
- * what belongs to the first line if that is a header: sets has_header, header, header_words,
- * has_names, columns and first_row. */
+/* Takes the first line of the text, r->first_row so far, for the header, and the second line, which
+ * must be a row, for the first row; r->columns and r->has_names become what fits that row. The
+ * lines after the second are those of `lines`. They show whether the rows are numbered. Sets
+ * has_header, header and header_words too. find_form decides later whether this header is one. */
 static void take_header(reader *r, bsc_spot second, line_form second_form, bsc_lines lines) {
     r->has_header = true;
     r->header = r->first_row;

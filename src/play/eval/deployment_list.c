@@ -264,12 +264,14 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     return l.status;
 }
 
-/* The context of collect_deployment, which adds deployments to a list. */
+/* A list that is being made: collect_deployment is called for one deployment after the other, and
+ * adds each of them. */
 typedef struct collector {
     bsc_deployment_list *list;
-    const bsc_matrix *matrix;
-    size_t max_deployments; /* the list may have at most this many deployments */
-    bsc_status status;      /* BSC_LIMIT: there are more deployments; BSC_NO_MEMORY; BSC_OK */
+    const bsc_matrix *matrix; /* its solutions are the deployments */
+    size_t max_deployments;   /* the list may have at most this many deployments */
+    /* BSC_OK so far; BSC_LIMIT if there are more deployments than that; BSC_NO_MEMORY */
+    bsc_status status;
 } collector;
 
 /* Receives a deployment from bsc_solutions_visit: option[ships] are the options of its ships, in

@@ -81,9 +81,10 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return bsc_lanes_init(&p->lanes, context->problem, error);
 }
 
-/* Returns the first cell, in the order of the cells, that was not fired at and that the drawing of
- * the board marks as a part of a ship. Returns BSC_NO_CELL if there is none. */
-static uint32_t find_marked_ship(const player *p) {
+/* Looks for a cell that surely has a ship, because the drawing in the board's file marks it as a
+ * part of one. Returns the first such cell that was not fired at, in the order of the cells, or
+ * BSC_NO_CELL if there is none. */
+static uint32_t find_marked_cell(const player *p) {
     const bsc_problem *problem = p->context->problem;
     for (uint32_t cell = 0; problem->places.has_marks && cell < problem->cells; cell++)
         if (p->context->log->firing_step[cell] == 0 && bsc_cell_is_marked_ship(problem, cell))
@@ -132,7 +133,7 @@ static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_tracker_update(&p->tracker);
-    *cell = find_marked_ship(p);
+    *cell = find_marked_cell(p);
     if (*cell == BSC_NO_CELL) *cell = bsc_tracker_choose_next_to_hit(&p->tracker, random);
     if (*cell == BSC_NO_CELL) *cell = choose_hunting_cell(p, random);
     return BSC_OK;
@@ -206,7 +207,7 @@ static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell,
     player *p = self;
     const bsc_problem *problem = p->context->problem;
     bsc_tracker_update(&p->tracker);
-    *cell = find_marked_ship(p);
+    *cell = find_marked_cell(p);
     if (*cell != BSC_NO_CELL) return BSC_OK;
     count_placements(p, p->tracker.open_hits > 0);
     if (has_unexplained_hit(p) && bsc_tracker_reopen_sunk_hits(&p->tracker))

@@ -237,9 +237,9 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes a set of cells that surely hits, or surely sinks the fleet, in the format that the command
- * line asks for. If there may be a smaller set that the search has not found, text and JSON say so;
- * CSV has no column for this, so a note on standard error says it. */
+/* Writes the set of cells that --sure asks for, in the format that the command line asks for. If
+ * the search has ended early, a smaller set may exist. Text and JSON then have the lower bound that
+ * is proven. CSV has no column for it, so a note on standard error says it. */
 static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
                            FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);
@@ -300,10 +300,11 @@ static bsc_exit print_surely_hit(const bsc_subject *subject, const bsc_call *cal
     return status;
 }
 
-/* Counts the deployments that agree with the shots, and makes the map of all ships. Sets *map and
- * *tally, which must be NULL before, and which the caller frees, even after a failure. *tally stays
- * NULL if the engine narrow counted. Prints why, and returns another status than STATUS_DONE, if
- * the count fails, or if there is nothing to fire at. */
+/* Counts the deployments that agree with the shots, and makes the map of all ships. Sets *map to
+ * the map and *tally to the counts; *tally stays NULL if the engine narrow counted, which makes
+ * none. Both must be NULL before, and the caller frees both, even after a failure. If the count
+ * fails, if no deployment agrees, or if the whole fleet is hit, prints that, and returns another
+ * status than STATUS_DONE. */
 static bsc_exit count_position(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, bsc_stats *stats) {
     bsc_exit status = bsc_subject_count_map(map, tally, subject, call, BSC_ALL_PIECES, stats);

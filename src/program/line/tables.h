@@ -139,8 +139,8 @@ extern const char bsc_format_words[];
 /* Returns the option whose name, without its dashes, is the first `length` bytes of `name`. There
  * must be such an option. */
 bsc_option_id bsc_option_find(const char *name, size_t length);
-/* Says whether values of this kind must be words that the option lists: VALUE_TEXT_WORD,
- * VALUE_ENUM_WORD or VALUE_OPTIONAL_WORD. */
+/* Says whether the value of an option of this kind must be one of the option's words, as "csv" of
+ * --format: whether the kind is VALUE_TEXT_WORD, VALUE_ENUM_WORD or VALUE_OPTIONAL_WORD. */
 bool bsc_kind_is_word(bsc_value_kind kind);
 /* Says whether the command, which must be below COMMANDS, takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);

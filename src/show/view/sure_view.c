@@ -1,6 +1,6 @@
-/* sure_view.c - writes a set of cells that surely hits, or surely sinks the fleet, if shots are
- * fired at all of them. Example, as text: the cells that surely hit on a board of 3x3 cells with a
- * ship of 2 cells.
+/* sure_view.c - writes the result of `best --sure`: a set of cells. Whoever fires at all of them
+ * surely hits a ship or, with `--sure sunk`, surely sinks the fleet. Example, as text: the cells
+ * that surely hit on a board of 3x3 cells with a ship of 2 cells.
  *
  *   the fewest cells that surely hit are 4:
  *

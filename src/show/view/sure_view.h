@@ -1,5 +1,6 @@
-/* sure_view.h - writes a set of cells that surely hits, or surely sinks the fleet, if shots are
- * fired at all of them. The set is drawn on the board, or written as a table or in JSON. */
+/* sure_view.h - writes the result of `best --sure`: a set of cells. Whoever fires at all of them
+ * surely hits a ship or, with `--sure sunk`, surely sinks the fleet. The set is drawn on the board,
+ * or written as a table or in JSON. */
 #ifndef BSC_VIEW_SURE_VIEW_H
 #define BSC_VIEW_SURE_VIEW_H
 

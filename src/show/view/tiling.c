@@ -63,7 +63,7 @@ uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsig
     return bsc_tile_at(tiling, (int64_t)x + offset.x, (int64_t)y + offset.y);
 }
 
-/* ---- Empty boards, and pieces in a row ---- */
+/* ---- Tilings without ships, and tilings of pieces side by side ---- */
 
 /* Makes a tiling of width x height points with memory for `ships` ships. No ship lies on it yet:
  * all its points are BSC_TILE_OUTSIDE, which means that the board has no place there. Returns false
