@@ -18,6 +18,9 @@
  * 12 x 3 = 36. For the fleet of the board `german`, the bound is 3.3e19 without exclusions, and
  * each count would need a second limb; with exclusions it is 8.4e18.
  *
+ * Sometimes it is seen at once that there is no solution: because more items must be used up than
+ * the matrix has (bsc_matrix_is_overfull), as by a fleet with more cells than the board.
+ *
  * The bound is computed as a logarithm, and rounded up by far more than its rounding error.
  *
  * Cost: for each option, a walk over the options that share an item with it. In three cases there
@@ -29,6 +32,7 @@
 #include "bscount.h"
 
 #include "count/base/arena.h"
+#include "count/base/memory.h"
 #include "count/cover/matrix.h"
 
 #include <assert.h>
@@ -204,4 +208,40 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
     *limbs = 1;
     if (bits > 0) *limbs += (size_t)(bits / 64.0);
     return status;
+}
+
+/* ---- Matrices without a solution ---- */
+
+/* Lowers least[item], for each primary item of the option, to the number of items that the option
+ * uses up to cover the primary item. An option that covers e items, p of them primary, covers each
+ * of these p at the price of e / p items. Example: an option that covers a ship and its 3 cells,
+ * where only the ship is primary, uses up 4 items. */
+static void lower_least_items(const bsc_matrix *matrix, uint32_t option, double *least) {
+    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
+    uint32_t primaries = 0;
+    for (uint32_t n = first; n < end; n++)
+        if (matrix->entry[n] < matrix->primaries) primaries++;
+    const double share = (double)(end - first) / primaries;
+    for (uint32_t n = first; n < end; n++) {
+        const uint32_t item = matrix->entry[n];
+        if (item < matrix->primaries && share < least[item]) least[item] = share;
+    }
+}
+
+bool bsc_matrix_is_overfull(const bsc_matrix *matrix) {
+    double needed = 0.0;
+    double available = matrix->items - matrix->primaries; /* the secondary items */
+    /* [primaries]: how many items a solution uses up at least to cover the primary item once; the
+     * number of all items if no option covers it */
+    double *least = bsc_memory_new(matrix->primaries, sizeof *least);
+    if (least == NULL) return false;
+    for (uint32_t i = 0; i < matrix->primaries; i++) least[i] = (double)matrix->items;
+    for (uint32_t o = 0; o < matrix->options; o++) lower_least_items(matrix, o, least);
+    for (uint32_t i = 0; i < matrix->primaries; i++) {
+        const uint32_t multiplicity = matrix->item[i].multiplicity;
+        needed += multiplicity * least[i];
+        available += multiplicity;
+    }
+    bsc_memory_free(least);
+    return needed * (1.0 - 1e-9) > available;
 }

@@ -1,4 +1,5 @@
-/* bound.h - finds how many 64-bit words, called limbs, each exact count on a matrix needs. */
+/* bound.h - finds how many 64-bit words, called limbs, each exact count on a matrix needs, and
+ * whether a matrix can have a solution at all. */
 #ifndef BSC_COVER_BOUND_H
 #define BSC_COVER_BOUND_H
 
@@ -12,5 +13,10 @@
  * matrix (at least 1). Every other count of solutions, such as those that use a given option, is no
  * greater, so it fits too. Fails if memory runs out. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
+/* Says whether covering all primary items would use up more items than the matrix has, for example
+ * because the fleet has more cells than the board. Then there is no solution, and nothing needs to
+ * be searched. An item that must be covered m times counts as m items. Allows for rounding. Also
+ * returns false if there is no memory to find out. */
+bool bsc_matrix_is_overfull(const bsc_matrix *matrix);
 
 #endif

@@ -43,7 +43,7 @@
 #include "count/engine/auto.h"
 
 #include "count/base/error.h"
-#include "count/base/memory.h"
+#include "count/cover/bound.h"
 #include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
@@ -302,40 +302,6 @@ static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* Lowers least[item], for each primary item of the option, to the number of items that the option
- * uses up to cover the primary item. An option that covers e items, p of them primary, covers each
- * of these p at the price of e / p items. Example: an option that covers a ship and its 3 cells,
- * where only the ship is primary, uses up 4 items. */
-static void lower_least_items(const bsc_matrix *matrix, uint32_t option, double *least) {
-    const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    uint32_t primaries = 0;
-    for (uint32_t n = first; n < end; n++)
-        if (matrix->entry[n] < matrix->primaries) primaries++;
-    const double share = (double)(end - first) / primaries;
-    for (uint32_t n = first; n < end; n++) {
-        const uint32_t item = matrix->entry[n];
-        if (item < matrix->primaries && share < least[item]) least[item] = share;
-    }
-}
-
-bool bsc_auto_is_overfull(const bsc_matrix *matrix) {
-    double needed = 0.0;
-    double available = matrix->items - matrix->primaries; /* the secondary items */
-    /* [primaries]: how many items a solution uses up at least to cover the primary item once; the
-     * number of all items if no option covers it */
-    double *least = bsc_memory_new(matrix->primaries, sizeof *least);
-    if (least == NULL) return false;
-    for (uint32_t i = 0; i < matrix->primaries; i++) least[i] = (double)matrix->items;
-    for (uint32_t o = 0; o < matrix->options; o++) lower_least_items(matrix, o, least);
-    for (uint32_t i = 0; i < matrix->primaries; i++) {
-        const uint32_t multiplicity = matrix->item[i].multiplicity;
-        needed += multiplicity * least[i];
-        available += multiplicity;
-    }
-    bsc_memory_free(least);
-    return needed * (1.0 - 1e-9) > available;
-}
-
 /* Picks the engine that begins to count a matrix that is not a position of a game, and the limits
  * of the first turns. It decides the easy cases (a few ships, a huge tree, sums, a matrix from a
  * file). In all other cases dp begins, and calls accept_dp, which compares the two engines. */
@@ -403,7 +369,7 @@ static bsc_turns_plan pick_first_engine(const bsc_matrix *matrix, const bsc_run 
 
 bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                         bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
-    if (pace == NULL && bsc_auto_is_overfull(matrix)) {
+    if (pace == NULL && bsc_matrix_is_overfull(matrix)) {
         stats->engine = BSC_ENGINE_DLX;
         snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
         return BSC_OK;

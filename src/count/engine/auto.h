@@ -28,12 +28,6 @@ typedef struct bsc_turns_plan {
     bool runs_alone;
 } bsc_turns_plan;
 
-/* Says whether covering all primary items would use up more items than the matrix has, for example
- * because the fleet has more cells than the board. Then there is no solution, and nothing needs to
- * be searched. An item that must be covered m times counts as m items. Allows for rounding. Also
- * returns false if there is no memory to find out. */
-bool bsc_auto_is_overfull(const bsc_matrix *matrix);
-
 /* Picks an engine, and counts the matrix with it into the tally. `pace` is NULL unless the matrix
  * is a position of a game. In a game, *pace says how much work dp needed for an earlier position.
  * The function uses this to pick the engine, and updates it. If dp lacks the memory for a position

@@ -9,16 +9,17 @@
  * to symmetry, only A1 B1 and B1 B2 are reported.
  *
  * The search is that of dlx (dlx/search.c). If the ships have more cells than the board, nothing is
- * searched (auto.h). Cost: the options of each solution are sorted. If solutions are reported up to
- * symmetry, the options of all images of a solution are sorted too. No solution is stored. */
+ * searched (cover/bound.h). Cost: the options of each solution are sorted. If solutions are
+ * reported up to symmetry, the options of all images of a solution are sorted too. No solution is
+ * stored. */
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
 #include "count/base/error.h"
 #include "count/base/sized.h"
+#include "count/cover/bound.h"
 #include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
-#include "count/engine/auto.h"
 #include "count/engine/dlx/dlx.h"
 #include "count/engine/dlx/search.h"
 #include "count/engine/draws/sampler.h"
@@ -90,7 +91,7 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
         status = bsc_symmetries_init(&symmetries, matrix, run, error);
         list.symmetries = &symmetries;
     }
-    const bool is_overfull = bsc_auto_is_overfull(matrix);
+    const bool is_overfull = bsc_matrix_is_overfull(matrix);
     if (status == BSC_OK && !is_overfull) status = bsc_dlx_visit(matrix, run, &visitor, &reason);
     if (status == BSC_INTERRUPTED && list.is_ended)
         status = BSC_OK;
