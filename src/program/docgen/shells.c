@@ -75,8 +75,9 @@ static void print_bash_value(bsc_option_id id, const char *command, const char *
 }
 
 /* Prints the cases of a bash function for all options that have a value; each says what the value
- * can be. "@maybe" before the words means that the value may be left out. Bash takes the first case
- * that fits, so the cases for commands with other words come before the case for all commands. */
+ * can be. "@optional" before the words means that the value may be left out. Bash takes the first
+ * case that fits, so the cases for commands with other words come before the case for all
+ * commands. */
 void bsc_bash_write_values(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
@@ -90,7 +91,7 @@ void bsc_bash_write_values(void) {
         if (words == NULL) words = option->words;
         if (words == NULL) words = "";
         if (option->kind == VALUE_OPTIONAL_WORD) {
-            snprintf(optional_words, sizeof optional_words, "@maybe %s", words);
+            snprintf(optional_words, sizeof optional_words, "@optional %s", words);
             words = optional_words;
         }
         print_bash_value(id, "*", words);

@@ -29,17 +29,17 @@
 /* Each row OPTION(...) or COMMAND(...) below describes an option or a command of the command line.
  * Each of the seven macros that are defined here stands for several neighbouring fields of such a
  * row. NO_OPERAND: the command takes no operands. SWITCH: the option takes no value. AS_TEXT: the
- * value of the option is kept as a text. FIELD, WORD, MAYBE_WORD and RANGE: the value is converted
- * and stored in the field `field` of bsc_call. For WORD, the first word that the value can be is
- * stored as the enum value `least`, the second word as the next enum value, and so on. MAYBE_WORD
- * is the same for an option that may be typed without a word, which then means the first word. For
- * RANGE, the value is a number from `least` to `most`. */
+ * value of the option is kept as a text. FIELD, WORD, OPTIONAL_WORD and RANGE: the value is
+ * converted and stored in the field `field` of bsc_call. For WORD, the first word that the value
+ * can be is stored as the enum value `least`, the second word as the next enum value, and so on.
+ * OPTIONAL_WORD is the same for an option that may be typed without a word, which then means the
+ * first word. For RANGE, the value is a number from `least` to `most`. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)
 #define WORD(field, least)              RANGE(ENUM_WORD, field, least, 0)
-#define MAYBE_WORD(field, least)        RANGE(OPTIONAL_WORD, field, least, 0)
+#define OPTIONAL_WORD(field, least)     RANGE(OPTIONAL_WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
 
 /* The fields of an OPTION row are: id, name, letter (0: none), name of the value and kind of the
@@ -150,7 +150,7 @@ OPTION(SALVO, "salvo", 0, "K", RANGE(NUMBER, salvo, 1, 1000), "2 3 5", "best sim
        "likeliest; answered together as a salvo of the log is; simulate plays it by exact")
 OPTION(OPTIMAL, "optimal", 0, SWITCH, "best",
        "the cells of optimal play and the expected number of shots; for small boards")
-OPTION(SURE, "sure", 0, "WHAT", MAYBE_WORD(sure, BSC_SURE_HIT), "hit sunk", "best",
+OPTION(SURE, "sure", 0, "WHAT", OPTIONAL_WORD(sure, BSC_SURE_HIT), "hit sunk", "best",
        "the fewest cells that surely hit (default): every deployment has a ship on one of them; "
        "after 10 seconds, or those of --within, the fewest that were found; sunk: the fewest that "
        "surely sink the fleet")
