@@ -167,7 +167,7 @@ static void add_end_answer(bsc_optimal_set *set) {
     const unsigned first_cells = bsc_cell_set_count(set->fleet_cells[0]);
     for (uint32_t d = 1; d < set->deployments && !set->tells_end; d++)
         set->tells_end = bsc_cell_set_count(set->fleet_cells[d]) != first_cells;
-    set->answers += set->tells_end;
+    if (set->tells_end) set->answers++;
     assert(set->answers <= BSC_MAX_ANSWERS); /* there are at most BSC_OPTIMAL_SHIPS pieces */
 }
 

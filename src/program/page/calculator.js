@@ -173,7 +173,7 @@ function showSuspects(suspects) {
 
 const isPuzzle = () => board.cover === 'all';
 /* Says whether the number of ships may vary. The page then does not tell how many of them are left. */
-const mayVary = () => board.fleet_choices || board.fleet.some(ship => 'least_copies' in ship);
+const mayVary = () => board.fleet_choices !== undefined || board.fleet.some(ship => ship.least_copies !== undefined);
 const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
 /* The list of shots after which the hidden fleet was sunk, once that is known: from the answer to the last shot, or from
  * the count of a position that was opened or returned to. */
@@ -349,7 +349,7 @@ function tellShips() {
     const ofSize = total(fleet.filter(one => one.cells === cells), 'copies');
     const count = k === 0 ? 0 : at.announce !== 'size' ? told(name) : told(cells) === ofSize ? copies : 0;
     choice.disabled = $('stage').matches('.secret,.stale');
-    label.lastChild.textContent = (least < copies ? ` x${least}-${copies}` : copies > 1 ? ` x${copies}` : '') + (count === 0 ? '' : copies > 1 ? `, ${count} sunk` : ', sunk');
+    label.lastChild.textContent = (least !== undefined ? ` x${least}-${copies}` : copies > 1 ? ` x${copies}` : '') + (count === 0 ? '' : copies > 1 ? `, ${count} sunk` : ', sunk');
     label.classList.toggle('sunk', count > 0 && count === copies);
   });
 }

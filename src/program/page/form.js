@@ -26,7 +26,7 @@ function tellRules() {
   const touch = {allowed: 'Ships may touch', corners: 'Ships may touch only at corners', forbidden: 'Ships may not touch, not even at a corner'};
   if (board) $('rule-words').textContent = (isPuzzle() ? 'Every cell is covered' : touch[board.touch])
     + `. ${board.fleet.map(({name: ship, cells, copies, least_copies: least}) =>
-      `${least < copies ? `${least} to ${copies} x ` : copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
+      `${least !== undefined ? `${least} to ${copies} x ` : copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
 }
 
 /* Asks the user a question in a dialog that has a button for each reply. Returns a promise of the reply that the user
