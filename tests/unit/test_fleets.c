@@ -12,7 +12,7 @@
 #define MAX_CELLS  40u
 #define MAX_FLEETS 8u
 #define DRAWS      4000u /* from a forward pass */
-#define WALKS      300u  /* draws by walks, which take a thousand times as long */
+#define WALKS      300u  /* draws by walks, which take far longer */
 
 /* A choice between fleets, on a board. */
 typedef struct choice {
