@@ -37,8 +37,8 @@ typedef enum bsc_value_kind {
     VALUE_PART     /* bsc_part_of: one part of a run, such as 3/8 */
 } bsc_value_kind;
 
-/* The names of the library's strategies, for --strategy. A test checks that the library's table
- * (bsc_strategy_name) has the same names in the same order. */
+/* The names of the library's strategies, for --strategy, in the order of the library's table
+ * (bsc_strategy_name). The last command of tests/cli/cases/simulate.txt compares the two. */
 #define BSC_STRATEGY_WORDS "random hunt parity density montecarlo exact entropy lookahead optimal"
 
 #define OPTION(id, ...) OPTION_##id,

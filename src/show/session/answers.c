@@ -16,6 +16,7 @@
 #include "show/view/record_view.h"
 #include "show/view/table.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -264,15 +265,16 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* How many names of strategies a hint in an error can choose from: more than there are. */
-#define MAX_STRATEGIES 16u
+/* The greatest number of strategies that the library may have. A hint in an error chooses from
+ * their names. */
+#define MAX_STRATEGIES 32u
 
 /* Fills the error for a request with an unknown strategy `name`. The error gets a hint: the name of
  * the strategy with the closest spelling, or the names of all strategies. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_strategy(const char *name, bsc_error *error) {
     const char *names[MAX_STRATEGIES];
-    size_t count = bsc_strategies();
-    if (count > MAX_STRATEGIES) count = MAX_STRATEGIES;
+    const size_t count = bsc_strategies();
+    assert(count <= MAX_STRATEGIES);
     for (size_t k = 0; k < count; k++) names[k] = bsc_strategy_name(k);
     bsc_session_refuse(error, "unknown strategy '%s'", name);
     return bsc_session_hint(error, name, names, count);
