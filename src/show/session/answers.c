@@ -20,8 +20,47 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* Counts the deployments of each of several fleets that agree with the shots, and writes the
+ * numbers. The session keeps the tally, unless the fleets have weights: its own tally then has
+ * these weights, and the numbers of deployments come from another one. A board that the engine
+ * `narrow` counts needs neither a matrix nor a tally. */
+static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error) {
+    const bsc_run run = bsc_session_count_settings(session, true);
+    bsc_fleet_counts counts = {.problem = session->problem};
+    bsc_tally *tally = NULL; /* the tally that the session does not keep */
+    bsc_stats stats = {.nodes = 0};
+    bsc_status status;
+    bool done = true;
+    if (bsc_log_steps(session->log) == 0 &&
+        bsc_engine_is_narrow(run.engine, session->problem, false)) {
+        status = bsc_sub_fleets_new(&counts.sub_fleets, session->problem, &run, &stats, error);
+    } else if (bsc_problem_weighs_fleets(session->problem)) {
+        status = bsc_session_make_matrix(session, false, error);
+        if (status == BSC_OK) status = bsc_tally_new(&tally, session->matrix, &run, &stats, error);
+        counts.tally = tally;
+    } else {
+        status = bsc_session_count(session, true, error);
+        counts.tally = session->tally[1];
+        stats.engine = session->engine[1];
+    }
+    counts.matrix = session->matrix;
+    if (status == BSC_OK && bsc_natural_double(bsc_fleet_counts_total(&counts)) == 0.0)
+        status = bsc_log_check(session->log, &run, error);
+    if (status == BSC_OK) {
+        bsc_result origin = bsc_session_describe_result(session, NULL);
+        origin.engine = bsc_engine_name(stats.engine);
+        done = bsc_fleet_counts_write_json(&counts, &origin, out);
+    }
+    bsc_sub_fleets_free(counts.sub_fleets);
+    bsc_tally_free(tally);
+    return status == BSC_OK ? bsc_session_status_of_write(done) : status;
+}
+
 bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE *out,
                           bsc_error *error) {
+    const bool may_estimate = session->time_limit > 0.0 || session->run.engine == BSC_ENGINE_MC;
+    if (bsc_problem_fleets(session->problem) > 1 && !may_estimate)
+        return show_fleets(session, out, error);
     const bsc_status status = bsc_session_count(session, false, error);
     if (status != BSC_OK) return status;
     const bsc_result origin = bsc_session_describe_result(session, session->tally[0]);

@@ -1,7 +1,16 @@
-/* count_view.c - writes the result of a count, which is one number, as a table or as JSON. */
+/* count_view.c - writes the result of a count, which is one number or a number for each of several
+ * fleets, as a table or as JSON.
+ *
+ *     fleet     count  percent
+ *     3,2          36    45.00
+ *     2x2          44    55.00
+ *     together     80 */
 #include "show/view/count_view.h"
 
 #include "show/view/json.h"
+
+#include <math.h>
+#include <stdlib.h>
 
 /* A sum of weights is written with 12 significant digits, an estimate with 8, and the standard
  * error of an estimate with 2. */
@@ -31,4 +40,73 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
     bsc_json_add_text("count", table->cell[1], 2, out);
     if (table->columns > 2) bsc_json_add_text("error", table->cell[2], 2, out);
     bsc_json_end(out);
+}
+
+/* ---- Several fleets ---- */
+
+/* Returns the number of deployments of one fleet. copies[pieces] is working space. The result is
+ * valid until the next call of this function or of bsc_fleet_counts_total. */
+static bsc_natural count_of_fleet(const bsc_fleet_counts *counts, uint32_t fleet,
+                                  uint32_t *copies) {
+    if (counts->tally != NULL) return bsc_tally_fleet(counts->tally, counts->matrix, fleet);
+    for (uint32_t p = 0; p < bsc_problem_pieces(counts->problem); p++)
+        copies[p] = bsc_problem_fleet_copies(counts->problem, fleet, p);
+    return bsc_sub_fleets_count(counts->sub_fleets, copies);
+}
+
+/* Returns the weight of a fleet times its number of deployments. The probability of the fleet is
+ * proportional to this product. copies[pieces] is working space. */
+static double weigh_fleet(const bsc_fleet_counts *counts, uint32_t fleet, uint32_t *copies) {
+    return bsc_natural_double(count_of_fleet(counts, fleet, copies)) *
+           bsc_problem_fleet_weight(counts->problem, fleet);
+}
+
+bsc_natural bsc_fleet_counts_total(const bsc_fleet_counts *counts) {
+    if (counts->tally != NULL) return bsc_tally_total(counts->tally);
+    return bsc_sub_fleets_count(counts->sub_fleets, NULL);
+}
+
+bsc_table bsc_fleet_counts_table(const bsc_fleet_counts *counts, bool for_people) {
+    const bsc_problem *problem = counts->problem;
+    const uint32_t fleets = bsc_problem_fleets(problem);
+    const bool weighted = bsc_problem_weighs_fleets(problem);
+    bsc_table table = {0};
+    double sum = 0.0;
+    uint32_t *copies = calloc(bsc_problem_pieces(problem), sizeof *copies);
+    if (copies == NULL) return (bsc_table){.has_failed = true};
+    for (uint32_t f = 0; f < fleets; f++) sum += weigh_fleet(counts, f, copies);
+    for (uint32_t f = 0; f < fleets; f++) {
+        const double share = sum > 0.0 ? weigh_fleet(counts, f, copies) / sum : NAN;
+        bsc_table_add(&table, "fleet", bsc_problem_fleet_text(problem, f));
+        if (weighted)
+            bsc_table_add_unsigned(&table, "weight", bsc_problem_fleet_weight(problem, f));
+        bsc_table_add_natural(&table, "count", count_of_fleet(counts, f, copies));
+        if (for_people)
+            bsc_table_add_real(&table, "percent", 100.0 * share, 2);
+        else
+            bsc_table_add_real(&table, "probability", share, 12);
+    }
+    free(copies);
+    if (!for_people) return table;
+    bsc_table_add(&table, "fleet", "together");
+    if (weighted) bsc_table_add_real(&table, "weight", NAN, 0);
+    bsc_table_add_natural(&table, "count", bsc_fleet_counts_total(counts));
+    bsc_table_add_real(&table, "percent", NAN, 0);
+    return table;
+}
+
+bool bsc_fleet_counts_write_json(const bsc_fleet_counts *counts, const bsc_result *origin,
+                                 FILE *out) {
+    bsc_table table = bsc_fleet_counts_table(counts, false);
+    char *digits = bsc_natural_digits(bsc_fleet_counts_total(counts));
+    const bool done = digits != NULL && !table.has_failed;
+    if (done) {
+        bsc_json_begin("count", origin, out);
+        bsc_json_add_text("count", digits, 2, out);
+        bsc_json_add_table("fleets", &table, out);
+        bsc_json_end(out);
+    }
+    free(digits);
+    bsc_table_release(&table);
+    return done;
 }

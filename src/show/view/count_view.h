@@ -1,10 +1,10 @@
-/* count_view.h - writes the result of a count, which is one number, as a table or as JSON. The
- * caller releases the table (bsc_table_release); its field has_failed says whether memory ran
- * out. */
+/* count_view.h - writes the result of a count as a table or as JSON. The result is one number or,
+ * on a board that may have one of several fleets, a number for each fleet. The caller releases the
+ * tables (bsc_table_release); their field has_failed says whether memory ran out. */
 #ifndef BSC_VIEW_COUNT_VIEW_H
 #define BSC_VIEW_COUNT_VIEW_H
 
-#include "bscount.h"
+#include "bscount_parts.h"
 
 #include "show/view/result.h"
 #include "show/view/table.h"
@@ -21,5 +21,28 @@ bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally);
  * symmetry of the board were then counted as one. It is NULL if every solution was counted. */
 void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, const char *up_to,
                           FILE *out);
+
+/* How many deployments each of the fleets of a problem has. The counts come either from a tally, or
+ * from the counts of all sub-fleets (fleets that have some of the ships). */
+typedef struct bsc_fleet_counts {
+    const bsc_problem *problem; /* a problem with several fleets */
+    const bsc_matrix *matrix;   /* the matrix of `tally`; otherwise NULL */
+    /* has the counts if a matrix was counted: exact, with every option, and without weights;
+     * otherwise NULL */
+    const bsc_tally *tally;
+    bsc_sub_fleets *sub_fleets; /* has the counts if there is no matrix; otherwise NULL */
+} bsc_fleet_counts;
+
+/* Returns the number of deployments of all fleets together. The result is valid until the next call
+ * of this function or of bsc_fleet_counts_table. */
+bsc_natural bsc_fleet_counts_total(const bsc_fleet_counts *counts);
+/* Returns a table with a row for each fleet. The probability of a fleet is proportional to its
+ * weight times its number of deployments. A table for people has percentages instead of
+ * probabilities, and a last row with the number of deployments of all fleets together. */
+bsc_table bsc_fleet_counts_table(const bsc_fleet_counts *counts, bool for_people);
+/* Writes the fleets as JSON: the number of deployments of all fleets, and an array with an object
+ * for each fleet. Returns false if memory ran out. */
+bool bsc_fleet_counts_write_json(const bsc_fleet_counts *counts, const bsc_result *origin,
+                                 FILE *out);
 
 #endif
