@@ -21,7 +21,7 @@ bool bsc_interrupted(void);
 /* Chooses what Ctrl-C (SIGINT) does. If `ask` is false, the first Ctrl-C ends the program. If it is
  * true, the first Ctrl-C only interrupts the current count or the wait for input, so that the
  * program can ask the user what to do; a second Ctrl-C ends the program if it comes before the call
- * of bsc_interrupt_take. */
+ * of bsc_interrupt_take. A Ctrl-C that was typed before the call of this function is forgotten. */
 void bsc_interrupt_ask(bool ask);
 /* Says whether Ctrl-C was typed and the program has not yet asked the user what to do about it.
  * Always false unless bsc_interrupt_ask(true) was called, which makes the program ask. */

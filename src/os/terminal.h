@@ -41,7 +41,8 @@ bool bsc_is_terminal(FILE *stream);
 bool bsc_terminal_can_draw(FILE *stream);
 
 /* Says whether the program can edit a line as it is typed: whether standard input is a terminal,
- * and standard output is a terminal that obeys escape sequences. */
+ * and standard output is a terminal that obeys escape sequences (bsc_terminal_can_draw). Changes
+ * nothing. */
 bool bsc_terminal_usable(void);
 
 /* Switches the terminal to a mode in which each key arrives as soon as it is typed, and is not

@@ -38,7 +38,7 @@
 #include <assert.h>
 #include <math.h>
 
-#define NOT_KEY UINT32_MAX /* in bounder.key[]: the item is not a key item */
+#define NOT_KEY UINT32_MAX /* in bounder.key_of_item[]: the item is not a key item */
 /* The greatest number of key items for which conflicts between options are used. The array
  * exclusion[] grows with the square of this number. */
 #define MAX_KEYS 64u
@@ -51,11 +51,11 @@
 typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
-    uint32_t keys;   /* how many key items there are */
-    /* [items of the matrix]: for a key item, its index in key_item[] below; for all other items
-     * NOT_KEY */
-    uint32_t *key;
-    uint32_t *key_item; /* [keys]: the key items, in increasing order */
+    /* How many key items there are. They are numbered from 0 to keys - 1, in the order of the
+     * matrix. */
+    uint32_t keys;
+    uint32_t *key_of_item; /* [items]: the number of each key item; NOT_KEY for other items */
+    uint32_t *item_of_key; /* [keys]: each key item, as an item of the matrix */
     /* [keys x keys]: element s * keys + t says how many options of key item t can no longer be
      * picked once an option of key item s is picked. It is the least such number over all options
      * of s. If s = t, the picked option is counted too. NULL if the bound does not use conflicts
@@ -75,7 +75,7 @@ typedef struct bounder {
  * an option for this item, the bound becomes 0. covers_key[options] is working space, all false at
  * the call. */
 static void choose_keys(bounder *b, bool *covers_key) {
-    memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
+    memset(b->key_of_item, 0xFF, b->matrix->items * sizeof *b->key_of_item);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
         bool is_key = bsc_item_option_count(b->matrix, item) == 0;
         for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
@@ -85,8 +85,8 @@ static void choose_keys(bounder *b, bool *covers_key) {
             covers_key[option] = true;
         }
         if (!is_key) continue;
-        b->key[item] = b->keys;
-        b->key_item[b->keys++] = item;
+        b->key_of_item[item] = b->keys;
+        b->item_of_key[b->keys++] = item;
     }
     for (uint32_t option = 0; option < b->matrix->options; option++) assert(covers_key[option]);
 }
@@ -96,7 +96,7 @@ static void choose_keys(bounder *b, bool *covers_key) {
 static void add_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
-        const uint32_t key = b->key[matrix->entry[e]];
+        const uint32_t key = b->key_of_item[matrix->entry[e]];
         if (key != NOT_KEY) b->conflicts[key]++;
     }
 }
@@ -136,13 +136,13 @@ static void find_exclusions(bounder *b) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         count_conflicts(b, option);
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
-            const uint32_t s = b->key[matrix->entry[k]];
+            const uint32_t s = b->key_of_item[matrix->entry[k]];
             if (s == NOT_KEY) continue;
             for (uint32_t t = 0; t < b->keys; t++) {
                 uint32_t *least = &b->exclusion[s * b->keys + t];
                 uint32_t excluded = b->conflicts[t];
                 if (t == s) excluded++; /* the option itself cannot be picked twice */
-                assert(excluded <= bsc_item_option_count(matrix, b->key_item[t]));
+                assert(excluded <= bsc_item_option_count(matrix, b->item_of_key[t]));
                 if (excluded < *least) *least = excluded;
             }
         }
@@ -155,8 +155,8 @@ static void find_exclusions(bounder *b) {
  * -INFINITY if there is no way. The copies are interchangeable, so the number of ways to pick
  * options for n copies one after the other is divided by n!. */
 static double log2_picks(const bounder *b, uint32_t t) {
-    const uint32_t copies = b->matrix->item[b->key_item[t]].multiplicity;
-    const uint32_t options = bsc_item_option_count(b->matrix, b->key_item[t]);
+    const uint32_t copies = b->matrix->item[b->item_of_key[t]].multiplicity;
+    const uint32_t options = bsc_item_option_count(b->matrix, b->item_of_key[t]);
     /* how many options of t cannot be picked, because of the options picked before */
     uint32_t excluded = 0;
     double bits = 0.0;
@@ -188,8 +188,8 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
     bounder b = {.matrix = matrix};
     double bits = 0.0;
     uint64_t steps = 0; /* how many steps find_exclusions would take */
-    BSC_ARENA_ARRAY(&b.arena, b.key, matrix->items);
-    BSC_ARENA_ARRAY(&b.arena, b.key_item, matrix->primaries);
+    BSC_ARENA_ARRAY(&b.arena, b.key_of_item, matrix->items);
+    BSC_ARENA_ARRAY(&b.arena, b.item_of_key, matrix->primaries);
     bool *covers_key = bsc_arena_new(&b.arena, matrix->options, sizeof *covers_key);
     if (!b.arena.failed) {
         choose_keys(&b, covers_key);

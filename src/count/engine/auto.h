@@ -35,12 +35,15 @@ typedef struct bsc_turns_plan {
 bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                         bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
-/* Counts the matrix into the tally by letting the engines dp and dlx take turns, until one of them
- * has finished. In each turn an engine starts from the beginning, and may do twice as much work as
- * the other engine in the turn before. If one engine cannot count the matrix, the other one goes on
- * alone, within the limits of the plan. If neither finishes, or the tick of `run` stops the count,
- * fails as the engine did that ran last. But if dp has failed, and dlx has then only used up its
- * work or lacked memory too, fails as dp did. */
+/* Counts the solutions of the matrix into the tally, with two engines that take turns until one of
+ * them has finished: dlx, which searches a tree, and dp, which sweeps over the items. In each turn
+ * an engine starts from the beginning, and may do twice as much work as the other engine in the
+ * turn before. If one engine cannot count the matrix, the other one goes on alone, within the
+ * limits of the plan.
+ *
+ * Fails if neither engine finishes, or if the tick of `run` (the caller's callback) stops the
+ * count. The status and *error are then what the engine gave that ran last. There is one exception:
+ * if dp has failed, and dlx has then used up its work or lacked memory too, they are dp's. */
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 

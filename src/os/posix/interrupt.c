@@ -81,9 +81,10 @@ bool bsc_interrupt_pending(void) {
 }
 
 bool bsc_interrupt_take(void) {
-    const bool taken = pending != 0;
+    /* `pending` is cleared only if it was seen, so that no Ctrl-C between the two is lost. */
+    if (pending == 0) return false;
     pending = 0;
-    return taken;
+    return true;
 }
 
 bool bsc_interrupt_hold(void) {

@@ -333,7 +333,7 @@ static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
         if (count_earlier_ships(p, piece, earlier) == 0) continue;
         const uint64_t without_ship =
             closing - p->enough_for_blocked[pair_index(p, piece, earlier)];
-        /* needed_beside is at most needed[piece], so it need not be computed in vain. */
+        /* find_needed_beside returns at most needed[piece], and takes long. */
         if (without_ship >= p->needed[piece]) continue;
         if (without_ship < find_needed_beside(p, piece, earlier)) return true;
     }

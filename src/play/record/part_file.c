@@ -428,7 +428,8 @@ static bsc_status begin_reading(transfer *t, const char *bytes, size_t length, c
     return bsc_part_refuse(name, error, "is a part by another version of bscount");
 }
 
-/* Makes *part from the rest of the file, which begins at t->next, after the version. Fails with
+/* Reads the rest of the file, which begins at t->next, after the version, and makes *part of it.
+ * (Each function transfer_X reads X where t->next points, and moves t->next behind it.) Fails with
  * BSC_BAD_INPUT if the text is wrong; the caller frees *part even then. `name` is the name of the
  * file for messages. */
 static bsc_status read_part(bsc_part **part, transfer *t, const char *name, bsc_error *error) {

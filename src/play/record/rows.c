@@ -78,9 +78,10 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
 
 /* ---- A ship and its cells ---- */
 
-/* Returns a ship's name without the apostrophe (') that may be before it. The apostrophe keeps a
- * spreadsheet from reading the name as a formula. A name that itself begins with apostrophes and
- * then one of = + - @ was written with one more apostrophe, so every name can be read back. */
+/* Returns a ship's name, in the same memory, without the apostrophe (') that was put before it when
+ * it was written. That is done only for names that begin with one of = + - @, perhaps behind other
+ * apostrophes, so that a spreadsheet does not read the name as a formula. Other names stay as they
+ * are: 'abc keeps its apostrophe, and '=abc does not. */
 static const char *skip_guard(const char *name) {
     const char *unguarded = name + strspn(name, "'");
     const bool is_guarded =

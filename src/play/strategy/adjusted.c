@@ -154,10 +154,11 @@ static bool has_enough_games(const contest *c, size_t variates) {
     return c->tournament->games >= GAMES_PER_VARIATE * (c->sides * variates + 1);
 }
 
-/* Fills the fields of *c that say which strategies have variates (measures of luck) and how many of
- * these are used; all these fields must be 0 at the call. Leaves them 0 if luck was not measured,
- * or if the games cover all deployments, so that there is no luck to remove. Leaves c->variates 0
- * if there are too few games. */
+/* Fills c->sides and c->side[], which say which strategies have variates (measures of luck), and
+ * c->variates, how many of these are used. All of them must be 0 at the call. A strategy has
+ * variates if it counts deployments. Leaves all 0 if luck was not measured, or if the games cover
+ * all deployments, so that there is no luck to remove. Leaves c->variates 0 if there are too few
+ * games. If c->sides stays 0, c->variates has no meaning. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;

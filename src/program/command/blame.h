@@ -35,15 +35,19 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
  * because a signal has arrived. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
-/* Writes a line that names the suspects. A suspect is an answer in the log that may be wrong: if
- * this one answer is corrected, some deployment agrees with the log. The likeliest suspect comes
- * first, and its other answer, if it has one, is stored as the remedy (bsc_remedy_store). If there
+/* Writes a line that names the suspects, the likeliest one first. A suspect is an answer in the log
+ * that may be wrong: if this one answer is corrected, some deployment agrees with the log. If there
  * is no suspect, the line says so. Nothing is written if the shots do not contradict each other, or
- * if the search takes longer than a few seconds or needs too much memory. The line begins with
- * `head`. `verb`, such as "fix ", is written before each suspect, except before the last shot of
- * the log, which has not been accepted yet. Returns BSC_INTERRUPTED, and fills *error, after a
- * signal and after a Ctrl-C for which the program must still ask whether to quit; otherwise returns
- * BSC_OK and leaves *error as it is. */
+ * if the search takes longer than a few seconds or needs too much memory.
+ *
+ * The line begins with `head`. `verb`, such as "fix ", is written before each suspect, except
+ * before the last shot of the log, which has not been accepted yet. If there is only one answer
+ * that can be right in place of the likeliest suspect, the shot with that answer is stored as the
+ * remedy (bsc_remedy_store), the line that the program suggests to type.
+ *
+ * If a signal or Ctrl-C has stopped the search, returns BSC_INTERRUPTED and fills *error. (After
+ * Ctrl-C the program may first have to ask whether to quit.) Otherwise returns BSC_OK and leaves
+ * *error as it is. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
 

@@ -61,10 +61,11 @@ const char *bsc_path_shown(const char *path) {
     return path;
 }
 
-/* Reads a file to its end, but at most max_bytes + 1 bytes. If it reads max_bytes + 1 bytes, the
- * caller knows that the file is too long. Sets *bytes to the bytes, which the caller frees, even
- * after a failure, and *length to how many were read. Returns false if memory ran out. The caller
- * must check ferror(file) to see whether reading failed. */
+/* Reads a file to its end, but stops soon after more than max_bytes bytes: if *length is greater
+ * than max_bytes then, the file is too long. Sets *bytes to the bytes, or to NULL if there was no
+ * memory for any; the caller frees them, even after a failure. Sets *length to how many bytes were
+ * read. Returns false if memory ran out. The caller must check ferror(file) to see whether reading
+ * failed. No pointer may be NULL, and max_bytes must be less than SIZE_MAX. */
 static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;

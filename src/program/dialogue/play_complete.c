@@ -111,12 +111,13 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
 static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const char *answer,
                              const char *word) {
     const size_t length = strcspn(answer, " \t");
-    const char *name = bsc_line_find_answer(answer, length);
+    /* "miss", "hit" or "sunk", of which the line may have only the first letters; or NULL */
+    const char *answer_name = bsc_line_find_answer(answer, length);
     if (word == answer) {
         offer_answers(editor);
         return;
     }
-    const bool may_have_ship = name != NULL && *name != 'm'; /* hit and sunk, but not miss */
+    const bool may_have_ship = answer_name != NULL && strcmp(answer_name, "miss") != 0;
     if (may_have_ship && word == bsc_line_skip_blanks(answer + length))
         offer_ships(d, editor, true);
 }

@@ -122,9 +122,11 @@ static bool write_inner_mark(const char *mark, size_t length) {
     return true;
 }
 
-/* Writes a line of the template, with the text in place of each mark: a mark is a name between two
- * signs '@', such as "@version@". If there is no text for a mark, prints an error and returns
- * false. */
+/* Writes a line of the template to standard output, as it is but for two things. Each mark, a name
+ * between two signs '@' such as "@version@", is replaced by its text. And in lines whose words a
+ * user types (is_typed_exactly), '-' and "'" are written in such a way that the manual shows just
+ * these characters. If there is no text for a mark, prints an error and returns false; what stands
+ * before the mark has been written then. The caller checks whether writing failed. */
 static bool write_line(const char *line) {
     const bool typed = is_typed_exactly(line);
     char previous = '\0';

@@ -34,14 +34,15 @@ bool bsc_board_is_size(const char *board) {
     return digits > 0 && tolower((unsigned char)digit[digits]) == 'x';
 }
 
-/* Finds the last change in the first `length` bytes of `board`, which must be at their end. A
- * change follows the name of a board: "+G5" makes the island G5 a cell, and "#C2" makes the cell C2
- * an island. Returns the length of the change in bytes, or 0 if there is none. For all 9 bytes of
- * "hex+G5#C2", it is 3. */
+/* Says whether the first `length` bytes of `board` end with a change of the board. The name of a
+ * board may be followed by changes: "hex+G5#C2" is the board hex on which G5, an island, becomes a
+ * cell ("+G5"), and the cell C2 becomes an island ("#C2"). Returns the length of the last change in
+ * bytes, here 3; or 0 if the bytes do not end with a change. */
 static size_t change_length(const char *board, size_t length) {
     size_t label_start = length;
     while (label_start > 0 && strchr("+#", board[label_start - 1]) == NULL) label_start--;
-    if (label_start < 2) return 0; /* there must be a name before the change */
+    /* Before the label there must be at least a name of one byte, and the sign + or #. */
+    if (label_start < 2) return 0;
     char label[32];
     snprintf(label, sizeof label, "%.*s", (int)(length - label_start), board + label_start);
     const size_t label_length = bsc_label_length(label);

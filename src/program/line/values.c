@@ -23,9 +23,10 @@ static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(
                   sizeof(bsc_criterion) == sizeof(int) && sizeof(bsc_announce) == sizeof(int),
               "a word's field is as large as an int");
 
-/* Reads a whole number: digits, or a number with an exponent such as 1e6. Returns false if the text
- * is not a whole number. Checks the characters first, because strtoull also accepts blanks and
- * signs, and strtod also accepts names like "inf". */
+/* Reads a whole number: digits, or a number below 2^53 that is written with a point or an exponent,
+ * such as 1e6 or 1.5e3 (but not 10e-1). Returns false if the text is not such a number, or if
+ * digits give 2^64 or more; *number may have changed then. Checks the characters first, because
+ * strtoull also accepts blanks and signs, and strtod also accepts names like "inf". */
 static bool read_whole(const char *text, uint64_t *number) {
     char *end;
     if (!isdigit((unsigned char)*text)) return false;

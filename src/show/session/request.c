@@ -35,8 +35,8 @@ typedef struct reader {
 } reader;
 
 /* Reports a mistake in the request: fills the error with the message `what` and the place of the
- * mistake. `place` points to a byte of the copy, and the error names the line and column of this
- * byte in the request as it was sent. Returns BSC_BAD_INPUT. */
+ * mistake. `place` points to a byte of line->bytes, the copy of the request, and the error names
+ * the line and column of this byte in the request as it was sent. Returns BSC_BAD_INPUT. */
 static bsc_status refuse(const reader *line, const char *place, const char *what) {
     const bsc_spot spot = {"", line->text, strlen(line->text), 1, (size_t)(place - line->bytes)};
     return bsc_error_at(line->error, &spot, "%s", what);

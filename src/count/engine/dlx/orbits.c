@@ -127,13 +127,12 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
     const bsc_symmetries *symmetries = &orbits->symmetries;
     unsigned count = 0;
     BSC_EACH_BIT(untried, orbits->stabilizer) {
-        const unsigned g = bsc_lowest_bit(untried);
-        unsigned k = 0;
-        while (k < count &&
-               symmetries->option[symmetry[k]][option] != symmetries->option[g][option])
-            k++;
-        if (k < count) continue; /* an earlier symmetry gives the same image */
-        symmetry[count] = g;
+        const unsigned candidate = bsc_lowest_bit(untried);
+        const uint32_t image = symmetries->option[candidate][option];
+        unsigned earlier = 0;
+        while (earlier < count && symmetries->option[symmetry[earlier]][option] != image) earlier++;
+        if (earlier < count) continue; /* an earlier symmetry gives the same image */
+        symmetry[count] = candidate;
         count++;
     }
     assert(count > 0 && symmetry[0] == 0);

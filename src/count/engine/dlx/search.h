@@ -141,10 +141,10 @@ typedef struct bsc_dlx_level {
     /* The branches of the node. All take an option of one item, each of them another one. */
     uint64_t untried; /* how many branches have not been tried yet */
     uint32_t option;  /* the option that the current branch takes: its index in the matrix */
-    /* The same item and option as rows of bits know them; only if `bits` is not NULL. */
+    /* The same item and option in rows of bits; only if `bits` is not NULL. */
     uint32_t block_item;   /* the item that the node branches on: its index in *bits */
     uint32_t block_option; /* the option of the current branch: its index in *bits */
-    /* The same item and option as linked lists know them; only if `bits` is NULL. */
+    /* The same item and option in linked lists; only if `bits` is NULL. */
     uint32_t list_item; /* the item that the node branches on: its index in the matrix */
     uint32_t list_node; /* the node (links.h) of the current option in the list of list_item */
     /* For bsc_dlx_links_undo, with linked lists: what bsc_dlx_links_take returned when the current

@@ -164,9 +164,10 @@ BSC_DP_INLINE bool add_to_digits(const bsc_dp_plan *plan, const bsc_dp_step *ste
 
 /* ---- Moves ---- */
 
-/* What a move does to the mask and the set of a state, except for the items that its option takes.
- * (A move passes the item of the step, or places an option that begins there. The callers of
- * add_pair add the option's items to the mask.) */
+/* What a move does to a state. (A move passes the item of the step, or places an option that begins
+ * there. A state has a mask, whose bits say which items are taken, and a set of the numbers of
+ * those partial fleets that lead to it.) Not included are the items that the option takes: the
+ * callers of add_pair add these to the mask. */
 typedef struct mask_move {
     const bsc_dp_step *step;
     /* A partial fleet is the set of ships placed so far, and plan.h numbers all of them. The class

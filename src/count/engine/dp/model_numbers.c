@@ -47,9 +47,12 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
     }
 }
 
-/* Adds the results of a sweep to the tally if options have weights: then they are reals. Sets the
- * tally's estimate to the total, and the share of each option to its result divided by the total.
- * (The result of an option is the sum of the weights of all solutions that use it.) */
+/* Stores the results of a sweep in the tally if options have weights: then they are reals. `total`
+ * is the sum of the weights of all solutions of the model. number[k], if `number` is not NULL, is
+ * the sum of the weights of those solutions that use option k of the model; the share of an option
+ * is this number divided by the total. Where several pieces have the same options, a solution of
+ * the model stands for several solutions of the matrix, which differ in which of these pieces takes
+ * which options. So the tally's estimate is the total times the number of these assignments. */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;

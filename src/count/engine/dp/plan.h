@@ -213,9 +213,11 @@ typedef struct bsc_dp_counts {
      * counts are placed. It is also complete at all higher indices, which differ only in how many
      * placed options cross the lines of the sweep (are longer across them than along them). */
     uint32_t first_final;
-    /* [2 + 2 x counters of the model]: the classes of options. Placing an option adds a ship to
-     * the partial fleet (the ships placed so far), and so raises the index of a count. All options
-     * of a class raise it by the same amount (bsc_dp_class). */
+    /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class): two for each counter,
+     * a piece whose copies are counted, and two for options that no counter counts. A state has a
+     * count for each partial fleet (the ships placed so far). Placing an option adds a ship to the
+     * partial fleet, and so leads from a count to one with a higher index. All options of a class
+     * raise the index by the same amount. */
     bsc_dp_class *class;
     /* [steps x set_words]: for each step, a set of indices (numbers of partial fleets), with one
      * bit for each index. The bit is 1 if the steps after this one can still place all ships that

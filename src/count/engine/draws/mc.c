@@ -66,8 +66,8 @@ typedef struct estimation {
     /* The matrix from which deployments are drawn then: a copy of `matrix` whose law says that all
      * deployments are equally likely. */
     bsc_matrix uniform;
-    /* computes the probability that a drawn fleet is laid ship by ship; NULL: draws need no such
-     * factor */
+    /* Computes the factor for the weight of a draw: the probability that somebody who lays the
+     * fleet ship by ship, at random, lays it as it was drawn. NULL: draws need no such factor. */
     bsc_sequential *sequential;
     /* The draws so far, and when drawing ends: */
     /* Sums over the draws that reached a deployment (a draw can come to a dead end). Until

@@ -306,9 +306,10 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     for (uint32_t k = 0; k < sweeps && strip.length >= first_length; k++) {
         const uint32_t a = k / places_along;
         const uint32_t b = k % places_along;
-        /* A shorter box has no numbers of its own for a missing cell that is b cells along the
-         * strip: the cell would be outside the box or, if the fleet is symmetric, in its second
-         * half. */
+        /* This sweep fills only boxes in which the missing cell, b cells from the end of the strip,
+         * lies at a place that needs its own numbers. A box of at most b cells does not reach to
+         * the missing cell. If the fleet is symmetric, a cell beyond the middle of a box has the
+         * numbers of its mirror image, so the box must have 2 b + 1 cells along the strip. */
         uint32_t min_length = narrow->is_symmetric ? 2 * b + 1 : b + 1;
         if (min_length < first_length) min_length = first_length;
         if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);

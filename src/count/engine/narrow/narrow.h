@@ -143,8 +143,11 @@ void bsc_narrow_release(bsc_narrow *narrow);
 /* Finds what each box contributes to the count of a board: sweeps narrow strips of cells, and fills
  * *boxes. The caller sets boxes->is_holed to say which boxes to fill: full ones, or holed ones,
  * which lack one cell. The full boxes must be filled first. narrow->arena owns the memory of the
- * boxes, even after a failure. Fails as bsc_dp_read_rows does, which sweeps the strips; for example
- * with BSC_INTERRUPTED if the tick of `run` stops it. Then the numbers in *boxes are useless. */
+ * boxes, even after a failure. The arrays deployments[] and log_terms[] of *narrow are used for the
+ * computation, and lose what they had. Sets the engine and the plan of *stats, also after a
+ * failure. Returns BSC_OK; BSC_INTERRUPTED if the tick of `run` stops it; BSC_UNSUPPORTED if a
+ * state of a sweep would be too large; BSC_LIMIT or BSC_NO_MEMORY. After a failure the numbers in
+ * *boxes are useless. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 /* Counts a width x height board, without a sweep: sets narrow->deployments to the number of
