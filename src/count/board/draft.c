@@ -319,13 +319,19 @@ bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
     return bsc_arena_status(&draft->arena, error);
 }
 
-/* Finds the next " or " between two fleets after the spot. Returns the offset of its letter o in
- * the line, or the length of the line if there is none. */
+/* Says whether the word "or", in small or capital letters, stands at byte k of the spot's line:
+ * behind a space, and before a space or the end of the line. */
+static bool is_or_at(const bsc_spot *spot, size_t k) {
+    if (spot->line[k - 1] != ' ') return false;
+    if ((spot->line[k] | 0x20) != 'o' || (spot->line[k + 1] | 0x20) != 'r') return false;
+    return k + 2 == spot->length || spot->line[k + 2] == ' ';
+}
+
+/* Finds the next word "or" after the spot, which stands between two fleets. Returns the offset of
+ * its first letter in the line, or the length of the line if there is none. */
 static size_t find_or(const bsc_spot *spot) {
-    for (size_t k = spot->offset + 1; k + 2 < spot->length; k++)
-        if (memcmp(spot->line + k, "or", 2) == 0 && spot->line[k - 1] == ' ' &&
-            spot->line[k + 2] == ' ')
-            return k;
+    for (size_t k = spot->offset + 1; k + 2 <= spot->length; k++)
+        if (is_or_at(spot, k)) return k;
     return spot->length;
 }
 
