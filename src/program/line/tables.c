@@ -90,7 +90,6 @@ const bsc_rule bsc_rule_table[] = {
      "board|fleet|touch|cover|reflect|lattice|labels|island|cell|sum|shots|shot|announce|weights",
      NULL},
     {ON_ALL, "secondary", NEEDS, "matrix", "--matrix, a file of 0 and 1"},
-    {ON_ALL, "secondary", EXCLUDES, "part", NULL},
     {ON_ALL, "matrix", EXCLUDES, "up-to", "a matrix file does not say where its items lie"},
     {"list", "matrix", EXCLUDES, "format ansi svg", "a matrix file has no board to draw"},
     {ON_ALL, "fleet-law sequential flat edges", EXCLUDES, "weights|verify", NULL},
