@@ -143,9 +143,10 @@ static void print_short(const bsc_command *command) {
     printf("  %-*s%.*s\n", INDENT_SHORT - 2, command->name, (int)length, command->help);
 }
 
-static const char usage[] = "usage: bscount [COMMAND] [BOARD] [OPTIONS]\n\n"
-                            "Counts ship deployments exactly, and shows how likely each cell is to "
-                            "hold a ship.\n";
+static const char usage[] =
+    "usage: bscount [COMMAND] [BOARD] [OPTIONS]\n\n"
+    "Counts ship deployments exactly, and shows how likely each cell is to\n"
+    "hold a ship.\n";
 
 void bsc_help_print(const bsc_call *call) {
     const bool is_brief = call->typed_as_letter[OPTION_HELP];
@@ -167,8 +168,8 @@ void bsc_help_print(const bsc_call *call) {
             print_entry(bsc_command_table[id].name, bsc_command_table[id].help);
         print_options(COMMANDS, false);
         puts("\nbscount help shots, help board-files and help formats tell more\n\n"
-             "exit status: 0 done, 1 file or memory error, 2 invalid command line, 3 invalid "
-             "board,\nfleet, matrix or shots, 4 stopped by a limit or an interrupt\n\n"
+             "exit status: 0 done, 1 file or memory error, 2 invalid command line, 3 invalid\n"
+             "board, fleet, matrix or shots, 4 stopped by a limit or an interrupt\n\n"
              "for example:");
         for (const char *const *line = bsc_examples; *line != NULL; line++) printf("  %s\n", *line);
     }
@@ -238,8 +239,8 @@ static const char formats[] =
     "  bscount map hex-upper --format csv\n"
     "  bscount compare hex-upper hex-lower --output halves.html\n"
     "  bscount matrix classic --output classic.dlx\n\n"
-    "`bscount help COMMAND` lists the formats of a command; bscount-formats(5) has the\n"
-    "columns of CSV, the keys of JSON, and scripts that use them.\n";
+    "`bscount help COMMAND` lists the formats of a command; bscount-formats(5) has\n"
+    "the columns of CSV, the keys of JSON, and scripts that use them.\n";
 
 const char *bsc_topic_find(const char *name) {
     static const char *const text[] = {shots, board_files, formats};
