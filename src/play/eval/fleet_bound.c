@@ -221,10 +221,10 @@ static uint32_t count_hitting_cells(proof *p, size_t count, bsc_cell_set blocker
     return chosen;
 }
 
-/* Looks at one place of an earlier ship, the option `earlier`. For each piece, counts the
- * placements that this ship blocks, and a number of cells that is enough to hit them. Raises
- * most_blocked and enough_for_blocked of the pair of pieces to these numbers where they are
- * lower. */
+/* Looks at a ship that was placed earlier, at the option `earlier`. For each piece, finds how many
+ * of its placements this ship blocks, and how many cells are enough to hit all of these placements.
+ * If most_blocked[] or enough_for_blocked[] of the pair (the piece, and the piece of the earlier
+ * ship) is less than the number found, raises the element to it. */
 static void measure_blocked(proof *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);

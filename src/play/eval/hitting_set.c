@@ -85,11 +85,11 @@ typedef struct search {
     uint32_t *missed_index; /* [targets]: index of the target in missed[], if it is not hit */
     size_t missed_count;    /* how many targets are not hit */
     uint64_t work;          /* how many times the search has looked at a target (LOCAL_WORK) */
-    /* [cells]: how much the weight of the targets that are hit would change. For a chosen cell, it
-     * is the weight that its removal would lose: that of the targets that only this cell hits. For
-     * any other cell, it is the weight that choosing the cell would gain: that of the targets that
-     * have this cell and no chosen cell. */
-    uint64_t gain[BSC_LISTED_CELLS];
+    /* [cells]: by how much the weight of all targets that are hit would change with the cell. For a
+     * chosen cell, this is how much weight would be lost by removing the cell: the weight of the
+     * targets that only this cell hits. For any other cell, it is how much would be gained by
+     * choosing it: the weight of the targets that have this cell and no chosen cell. */
+    uint64_t gain_or_loss[BSC_LISTED_CELLS];
     /* [cells]: the last step of the local search that chose or removed the cell; 0 if none did. */
     uint64_t last_move[BSC_LISTED_CELLS];
 
@@ -193,27 +193,41 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
 
 /* ---- The local search ---- */
 
-/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain[] for its targets (struct
- * search explains these). `step` is the current step of the local search, which counts its steps
- * from 1; it is 0 before the first step. */
+/* Adds the target to missed[], the list of the targets that no chosen cell hits. */
+static void list_missed(search *s, uint32_t target) {
+    s->missed_index[target] = (uint32_t)s->missed_count;
+    s->missed[s->missed_count] = target;
+    s->missed_count++;
+}
+
+/* Removes the target from missed[], the list of the targets that no chosen cell hits. The last
+ * target of the list takes its place. */
+static void unlist_missed(search *s, uint32_t target) {
+    s->missed_count--;
+    const uint32_t last = s->missed[s->missed_count];
+    s->missed[s->missed_index[target]] = last;
+    s->missed_index[last] = s->missed_index[target];
+}
+
+/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain_or_loss[] for its targets
+ * (struct search explains these). `step` is the current step of the local search, which counts its
+ * steps from 1; it is 0 before the first step. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
-    s->gain[cell] = 0;
+    s->gain_or_loss[cell] = 0;
     for (uint32_t k = s->first_target[cell]; k < s->first_target[cell + 1]; k++) {
         const uint32_t t = s->target_of_cell[k];
         s->hits[t]++;
         if (s->hits[t] == 1) {
-            const uint32_t last = s->missed[--s->missed_count];
-            s->missed[s->missed_index[t]] = last;
-            s->missed_index[last] = s->missed_index[t];
-            /* The target was not hit before. Choosing another of its cells no longer gains its
-             * weight, and removing this cell would lose the weight. */
-            BSC_EACH_IN_SET(c, s->target[t]) if (c != cell) s->gain[c] -= s->weight[t];
-            s->gain[cell] += s->weight[t];
+            /* The target was not hit before. Choosing another of its cells no longer gains the
+             * target's weight, and removing this cell would lose that weight. */
+            unlist_missed(s, t);
+            BSC_EACH_IN_SET(c, s->target[t]) if (c != cell) s->gain_or_loss[c] -= s->weight[t];
+            s->gain_or_loss[cell] += s->weight[t];
         } else if (s->hits[t] == 2) {
-            /* The target now has two chosen cells, so that it would stay hit, and no weight would
-             * be lost, if one of them is removed. */
+            /* The target now has two chosen cells. Removing either of them would no longer lose the
+             * target's weight, because the other one still hits it. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
-            BSC_EACH_IN_SET(c, hitting) s->gain[c] -= s->weight[t];
+            BSC_EACH_IN_SET(c, hitting) s->gain_or_loss[c] -= s->weight[t];
         }
     }
     flip_cell(&s->chosen, cell);
@@ -221,23 +235,22 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first_target[cell + 1] - s->first_target[cell];
 }
 
-/* Removes a cell from the chosen cells, and updates hits[], missed[] and gain[] for its targets.
- * `step` is the current step of the local search. */
+/* Removes a cell from the chosen cells, and updates hits[], missed[] and gain_or_loss[] for its
+ * targets. `step` is the current step of the local search. */
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
-    s->gain[cell] = 0;
+    s->gain_or_loss[cell] = 0;
     for (uint32_t k = s->first_target[cell]; k < s->first_target[cell + 1]; k++) {
         const uint32_t t = s->target_of_cell[k];
         s->hits[t]--;
         if (s->hits[t] == 0) {
-            s->missed_index[t] = (uint32_t)s->missed_count;
-            s->missed[s->missed_count++] = t;
             /* The target is no longer hit. Choosing any of its cells would gain its weight. */
-            BSC_EACH_IN_SET(c, s->target[t]) s->gain[c] += s->weight[t];
+            list_missed(s, t);
+            BSC_EACH_IN_SET(c, s->target[t]) s->gain_or_loss[c] += s->weight[t];
         } else if (s->hits[t] == 1) {
             /* The target has one chosen cell left, whose removal would lose its weight. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
-            BSC_EACH_IN_SET(c, hitting) s->gain[c] += s->weight[t];
+            BSC_EACH_IN_SET(c, hitting) s->gain_or_loss[c] += s->weight[t];
         }
     }
     s->last_move[cell] = step;
@@ -250,31 +263,32 @@ static bool was_moved_now(const search *s, uint32_t cell, uint64_t step) {
     return step > 0 && s->last_move[cell] == step;
 }
 
-/* Returns the chosen cell whose removal would lose the least weight (gain[]). Of several such
- * cells, returns the one that was chosen the longest ago. A cell that was chosen in the current
- * step, `step`, must stay. Returns UINT32_MAX if no other cell is chosen. */
+/* Returns the chosen cell whose removal would lose the least weight (gain_or_loss[]). Of several
+ * such cells, returns the one that was chosen the longest ago. A cell that was chosen in the
+ * current step, `step`, must stay. Returns UINT32_MAX if no other cell is chosen. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, s->chosen) {
         if (was_moved_now(s, c, step)) continue;
-        if (best == UINT32_MAX || s->gain[c] < s->gain[best] ||
-            (s->gain[c] == s->gain[best] && s->last_move[c] < s->last_move[best]))
+        if (best == UINT32_MAX || s->gain_or_loss[c] < s->gain_or_loss[best] ||
+            (s->gain_or_loss[c] == s->gain_or_loss[best] && s->last_move[c] < s->last_move[best]))
             best = c;
     }
     return best;
 }
 
-/* Returns the cell of `set`, which must not be empty, that would gain the most weight (gain[]) if
- * it were chosen. No cell of `set` is chosen yet. Of several such cells, returns the one that was
- * chosen or removed the longest ago. A cell that was removed in the current step, `step`, is
- * returned only if `set` has no other cell. */
+/* Returns the cell of `set`, which must not be empty, that would gain the most weight
+ * (gain_or_loss[]) if it were chosen. No cell of `set` is chosen yet. Of several such cells,
+ * returns the one that was chosen or removed the longest ago. A cell that was removed in the
+ * current step, `step`, is returned only if `set` has no other cell. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
         const bool is_first = best == UINT32_MAX;
         if (!is_first && was_moved_now(s, c, step)) continue;
-        if (is_first || was_moved_now(s, best, step) || s->gain[c] > s->gain[best] ||
-            (s->gain[c] == s->gain[best] && s->last_move[c] < s->last_move[best]))
+        if (is_first || was_moved_now(s, best, step) ||
+            s->gain_or_loss[c] > s->gain_or_loss[best] ||
+            (s->gain_or_loss[c] == s->gain_or_loss[best] && s->last_move[c] < s->last_move[best]))
             best = c;
     }
     return best;
@@ -288,7 +302,7 @@ static void choose_greedily(search *s, bsc_cell_set all_cells) {
         s->weight[t] = 1;
         s->missed[t] = (uint32_t)t;
         s->missed_index[t] = (uint32_t)t;
-        BSC_EACH_IN_SET(c, s->target[t]) s->gain[c]++;
+        BSC_EACH_IN_SET(c, s->target[t]) s->gain_or_loss[c]++;
     }
     while (s->missed_count > 0)
         choose_cell(s, find_most_gain(s, bsc_cell_set_minus(all_cells, s->chosen), 0), 0);
@@ -325,7 +339,7 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
         for (size_t k = 0; k < s->missed_count; k++) {
             const uint32_t t = s->missed[k];
             s->weight[t]++;
-            BSC_EACH_IN_SET(c, s->target[t]) s->gain[c]++;
+            BSC_EACH_IN_SET(c, s->target[t]) s->gain_or_loss[c]++;
         }
         s->work += s->missed_count;
     }

@@ -313,10 +313,12 @@ static summary summarize(bsc_optimal *o, const position *p) {
         tell_ships(o, p, &s);
         return s;
     }
-    double ways = 0.0; /* at most so many sequences of answers are possible to the hits to come */
+    /* The hits still to come can get at most this many different sequences of answers, such as "hit
+     * sunk hit sunk", because fewest_afloat to most_afloat ships are still to be sunk. */
+    double answer_sequences = 0.0;
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
-        ways += o->ways[ships][s.cells_left];
-    s.weight_per_order = ways * (double)find_heaviest_cells(o, p);
+        answer_sequences += o->ways[ships][s.cells_left];
+    s.weight_per_order = answer_sequences * (double)find_heaviest_cells(o, p);
     const bsc_optimal_bound_input input = bound_input_of(o, &s);
     s.bound += bsc_optimal_bound_misses(&input, cell_weight);
     return s;

@@ -86,19 +86,19 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t
     return sum;
 }
 
-/* Adds up, for t = 0, 1, 2, ..., the weight of all games that have more than t misses. A game with
- * n misses is added n times, so the sum counts all misses. (The weight of a game is the weight of
- * its deployment.)
+/* Adds up, for t = 0, 1, 2, ..., a lower bound of the weight of the games that have more than t
+ * misses. A game with n misses is among them for t = 0 .. n - 1, which is n times, so the sum is a
+ * lower bound of all misses. (The weight of a game is the weight of its deployment.)
  *
- * The weight of the games that have more than t misses is not known. But it is at least
- * input->weight - ended, where `ended` is an upper bound of the weight of the games with at most t
- * misses. The inner loop computes `ended`: after its step j, `ended` bounds the weight of those of
- * these games whose first hit is one of the first j + 1 shots. There are two such bounds, and the
- * lower one is taken:
+ * For each t, the lower bound is input->weight - ended, where `ended` is an upper bound of the
+ * weight of the games with at most t misses. The inner loop computes `ended` shot by shot: after
+ * its step j, `ended` bounds the weight of the games with at most t misses whose first hit is one
+ * of the first j + 1 shots. It is the lower one of two bounds:
  *
- *   - cover[j], the weight that j + 1 shots can hit;
- *   - the previous `ended` plus up_to_misses[t - j]. The second term is for the games whose first
- *     hit is shot j + 1: after j misses before this hit, at most t - j can come after it. */
+ *   - cover[j], because j + 1 shots together can hit deployments of no more than this weight;
+ *   - the `ended` of step j - 1 plus up_to_misses[t - j]. The second term bounds the games that
+ *     step j adds: their first hit is shot j + 1, after j misses, so that at most t - j misses can
+ *     come after this hit. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover) {
     /* [m]: of the games with the same first hit, at most this weight has at most m misses after
      * it. */

@@ -13,7 +13,8 @@ typedef struct bsc_optimal_bound_input {
      * deployments against which the game goes on in this order have weights that add up to at most
      * this number (optimal_bound.c). */
     double weight_per_order;
-    /* How many cells of a deployment are still to be hit: the same number for all, above 0. */
+    /* How many cells of a deployment are still to be hit, above 0. If the deployments differ in
+     * this, it is the greatest such number. */
     unsigned cells_left;
     uint32_t cells; /* how many cells may have ships; their indices are 0 .. cells - 1 */
 } bsc_optimal_bound_input;

@@ -257,12 +257,14 @@ static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *b
     return true;
 }
 
-/* Makes the random codes from which keys of positions are computed (transposition.h). Adds the
- * symmetries of the board that map the set to itself, so that positions which are images of each
- * other get the same key. If `board` is NULL, no symmetry is used. If memory runs out,
- * set->arena.failed says so. */
-static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board,
-                            const uint32_t *number, const deployment *sorted) {
+/* Prepares set->zobrist, with which the search computes the keys of positions (transposition.h).
+ * Makes its random codes, and adds those symmetries of the board that map the set to itself, so
+ * that positions which are images of each other get the same key. `board` has the symmetries of the
+ * board; NULL: none is used. number[k] is the number of cell k of the problem in the set, or
+ * NO_NUMBER. sorted[] has the deployments of the set, sorted by compare_deployments. If memory runs
+ * out, set->arena.failed says so. */
+static void prepare_keys(bsc_optimal_set *set, const bsc_symmetries *board, const uint32_t *number,
+                         const deployment *sorted) {
     const size_t elements = (size_t)set->deployments + set->cells;
     const unsigned count = board == NULL ? 1 : board->count;
     bsc_zobrist *zobrist = &set->zobrist;
@@ -311,7 +313,7 @@ static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, co
         add_end_answer(set);
         fill_all_similar(set, sorted);
     }
-    find_symmetries(set, symmetries, number, sorted);
+    prepare_keys(set, symmetries, number, sorted);
     return bsc_arena_status(&set->arena, error);
 }
 

@@ -55,8 +55,9 @@ typedef struct bsc_rollout_deployment {
  * is a set of simulated games that have had the same answers so far (rollout.c). */
 typedef struct bsc_rollout_memo {
     uint64_t key; /* identifies the branch; 0 in an empty entry */
-    /* How many shots of the branch's games missed from here to the end. Each miss counts as the
-     * weight of the deployment that was played against. */
+    /* How many shots missed in all games of the branch together, from the first shot after these
+     * answers to the end of each game. Each miss counts as the weight of the deployment that was
+     * played against. */
     double misses;
 } bsc_rollout_memo;
 

@@ -53,14 +53,16 @@ struct bsc_questions {
      * reading order of their upper left cells */
     question_set *set;
     size_t set_capacity; /* how many elements set[] has room for */
-    size_t spreads;      /* how many orbits the sets belong to */
-    /* [spreads]: the first set of each orbit, with its counts. Only these sets are counted, because
-     * all sets of an orbit (see orbit_key) have the same counts. The counts of a set say in how
-     * many deployments none of its cells holds a ship, in how many one cell does, and so on. */
-    bsc_spread *spread;
-    size_t spread_capacity; /* how many elements spread[] has room for */
-    bsc_question *question; /* [2 x sets]: the questions, best first (see compare_questions) */
-    bsc_arena arena;        /* owns question[], and the arrays that set[] and spread[] point to */
+    /* how many orbits the sets form; an orbit is all sets that symmetries turn into each other */
+    size_t orbits;
+    /* [orbits]: one set of each orbit, the first that was added, and its counts: in how many
+     * deployments none of its cells holds a ship, in how many one cell does, and so on. All sets of
+     * an orbit have the same counts, so only this one is counted. */
+    bsc_spread *counted_set;
+    size_t counted_set_capacity; /* how many elements counted_set[] has room for */
+    bsc_question *question;      /* [2 x sets]: the questions, best first (see compare_questions) */
+    /* owns question[], and the arrays that the elements of set[] and counted_set[] point to */
+    bsc_arena arena;
 };
 
 /* Three values of a cell: its coordinates x and y, and the sum x + y. All cells of a column have
@@ -104,7 +106,7 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     const bsc_problem *problem = questions->problem;
     bool *cell = bsc_arena_new(&questions->arena, problem->cells, sizeof *cell);
     if (cell == NULL || !BSC_ARRAY_GROW(questions, set, questions->sets + 1) ||
-        !BSC_ARRAY_GROW(questions, spread, questions->spreads + 1))
+        !BSC_ARRAY_GROW(questions, counted_set, questions->orbits + 1))
         return false;
     uint32_t count = 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
@@ -127,8 +129,8 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     }
     if (set.spread.solutions == NULL) { /* this is the first set of its orbit */
         BSC_ARENA_ARRAY(&questions->arena, set.spread.solutions, (size_t)set.spread.max_cells + 1);
-        questions->spread[questions->spreads] = set.spread;
-        questions->spreads++;
+        questions->counted_set[questions->orbits] = set.spread;
+        questions->orbits++;
     }
     questions->set[questions->sets] = set;
     questions->sets++;
@@ -222,7 +224,7 @@ bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *probl
     BSC_ARENA_ARRAY(&q->arena, q->question, 2 * q->sets);
     if (status == BSC_OK) status = bsc_arena_status(&q->arena, error);
     if (status == BSC_OK)
-        status = bsc_dp_count_spread(problem, matrix, run, q->spread, q->spreads, error);
+        status = bsc_dp_count_spread(problem, matrix, run, q->counted_set, q->orbits, error);
     if (status == BSC_OK) {
         make_questions(q);
         return BSC_OK;
@@ -236,7 +238,7 @@ void bsc_questions_free(bsc_questions *questions) {
     if (questions == NULL) return;
     bsc_arena_release(&questions->symmetries.arena);
     bsc_memory_free(questions->set);
-    bsc_memory_free(questions->spread);
+    bsc_memory_free(questions->counted_set);
     bsc_arena_release(&questions->arena);
     bsc_memory_free(questions);
 }

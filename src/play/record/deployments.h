@@ -11,9 +11,10 @@
  * out; *deployments is then NULL. */
 bsc_status bsc_deployments_make_empty(bsc_deployments **deployments, const bsc_problem *problem,
                                       bsc_error *error);
-/* Makes room in placement[] for one more deployment, and returns its row, which has
- * deployments->ships elements; returns NULL if memory runs out. The caller fills the row and then
- * adds 1 to deployments->games. Until then, further calls return the same row again. */
+/* Makes room for one more deployment at the end of the list, and returns its row of placement[],
+ * which has an element for each of deployments->ships ships. Returns NULL if memory runs out. The
+ * caller fills the row, and then adds 1 to deployments->games, which is how many deployments the
+ * list has. Until then, further calls return the same row again. */
 uint32_t *bsc_deployments_next_row(bsc_deployments *deployments);
 /* Ends a function that makes a list: if `status` is a failure, frees *deployments and sets it to
  * NULL. Returns `status` in any case. */

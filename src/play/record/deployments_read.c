@@ -159,8 +159,9 @@ static bsc_status end_deployment(record_reader *reader) {
 }
 
 /* Reads the first field of a line, the number that all lines of a deployment share. If it differs
- * from the number on the line before, ends that deployment and begins another one. Fails with
- * BSC_BAD_INPUT if the field has other characters than digits, or as end_deployment does. */
+ * from the number on the line before, the deployment of that line is complete: ends it and begins
+ * another one. Fails with BSC_BAD_INPUT if the field has other characters than digits, or if the
+ * deployment that ends is wrong (end_deployment). */
 static bsc_status read_number(record_reader *reader, const bsc_spot *field) {
     const char *number = field->line + field->offset;
     const size_t length = bsc_row_field(field);

@@ -54,20 +54,20 @@
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
 /* Length of the first step of the search, which is taken before anything is known about the
- * curvature of the minimised function. The step changes the x of each cell by this length times the
- * scale of the cell (fitter.scale) times the negative gradient. */
+ * curvature of the minimised function. The step changes the logarithm of each cell's factor by this
+ * length times the scale of the cell (fitter.scale) times the negative gradient. */
 #define FIRST_LENGTH 0.25
 /* Least variance of a cell by which a step divides the gradient. The variance is p (1 - p) if p is
  * the wanted probability of the cell. A smaller variance is replaced by this value, so that the
  * factor of a nearly certain cell does not change too much in one step. */
 #define MIN_VARIANCE 1e-3
 
-/* A point x of the search, and the map that it gives. The point has a factor for each cell. The
- * weight of a placement is the product of the factors of its cells. The map says how likely a ship
- * is on each cell if deployments are drawn with these weights. */
+/* A point of the search (x at the top of this file), and the map that it gives. The point has a
+ * factor for each cell. The weight of a placement is the product of the factors of its cells. The
+ * map says how likely a ship is on each cell if deployments are drawn with these weights. */
 typedef struct fit_point {
-    double *x;   /* [cells]: the logarithm of each cell's factor */
-    double *map; /* [cells]: the probability that a ship lies on the cell */
+    double *log_factor; /* [cells]: the logarithm of each cell's factor */
+    double *map;        /* [cells]: the probability that a ship lies on the cell */
     /* [cells]: the gradient of the minimised function, which is map[] minus fitter.wanted[]; but 0
      * for a cell whose wanted probability is 0, because its factor stays 0 */
     double *gradient;
@@ -83,12 +83,12 @@ typedef struct fit_point {
  * MEMORY. */
 typedef struct step_memory {
     uint32_t steps; /* how many steps the search has taken so far */
-    /* [step][cells]: how much the step changed the x of each cell */
-    double *x_change[MEMORY];
+    /* [step][cells]: how much the step changed the logarithm of each cell's factor */
+    double *log_change[MEMORY];
     /* [step][cells]: how much the step changed the gradient of each cell */
     double *gradient_change[MEMORY];
-    /* [step]: the scalar product of x_change[step] and gradient_change[step]; above 0, because the
-     * search ends at a step where it is not (remember_step) */
+    /* [step]: the scalar product of log_change[step] and gradient_change[step]; above 0, because
+     * the search ends at a step where it is not (remember_step) */
     double curvature[MEMORY];
 } step_memory;
 
@@ -105,9 +105,11 @@ typedef struct fitter {
     /* The symmetries of the board if accepts_nearest: symmetric placements then get equal weights.
      * Otherwise empty. */
     bsc_symmetries symmetries;
-    double *wanted;     /* [cells]: the wanted probability of a ship on each cell */
-    double *scale;      /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
-    double *direction;  /* [cells]: the direction of the next step, as a change of each cell's x */
+    double *wanted; /* [cells]: the wanted probability of a ship on each cell */
+    double *scale;  /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
+    /* [cells]: the direction of the next step: by how much a step of length 1 changes the logarithm
+     * of each cell's factor */
+    double *direction;
     step_memory memory; /* the last steps of the search */
     unsigned maps;      /* how many maps were computed so far */
     fit_point nearest;  /* the point with the least rms so far; its gradient is not set */
@@ -140,17 +142,17 @@ static double dot(const fitter *f, const double *a, const double *b) {
 
 /* ---- The map of a point ---- */
 
-/* Sets f->weights->weight[p] of each placement p to the product of the factors of its cells; x[c]
- * is the logarithm of the factor of cell c. The weight is 0 if the placement covers a cell whose
- * wanted probability is 0. */
-static void set_weights(fitter *f, const double *x) {
+/* Sets f->weights->weight[p] of each placement p to the product of the factors of its cells;
+ * log_factor[c] is the logarithm of the factor of cell c. The weight is 0 if the placement covers a
+ * cell whose wanted probability is 0. */
+static void set_weights(fitter *f, const double *log_factor) {
     double *weight = f->weights->weight;
     for (uint32_t p = 0; p < f->problem->placements; p++) {
         const bsc_placement placement = bsc_problem_placement(f->problem, p);
         double sum = 0.0;
         bool is_possible = true;
         for (uint32_t c = 0; c < placement.cells; c++) {
-            sum += x[placement.cell[c]];
+            sum += log_factor[placement.cell[c]];
             is_possible = is_possible && f->wanted[placement.cell[c]] > 0.0;
         }
         weight[p] = is_possible ? exp(sum) : 0.0;
@@ -172,7 +174,7 @@ void bsc_tally_add_cell_shares(double *share, const bsc_problem *problem, const 
 }
 
 /* Computes the map, the gradient, the rms and the total of the point from `tally`, which was
- * counted with the weights that point->x gives. */
+ * counted with the weights that point->log_factor[] gives. */
 static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     double squares = 0.0;
     memset(point->map, 0, f->problem->cells * sizeof *point->map);
@@ -185,16 +187,16 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     point->total = bsc_tally_estimate(tally, NULL);
 }
 
-/* Computes the map that results from the factors exp(point->x[]), and how far it is from the wanted
- * map: fills all fields of the point except x. If a weight or a product of weights is out of the
- * range of a double, sets point->rms to infinity, leaves the other fields as they were, and returns
- * BSC_OK; a shorter step may still succeed. Fails, and fills f->error, as bsc_tally_new does for
- * other reasons; point->rms is then infinity too. */
+/* Computes the map that results from the factors exp(point->log_factor[]), and how far it is from
+ * the wanted map: fills all fields of the point except log_factor[]. If a weight or a product of
+ * weights is out of the range of a double, sets point->rms to infinity, leaves the other fields as
+ * they were, and returns BSC_OK; a shorter step may still succeed. Fails, and fills f->error, as
+ * bsc_tally_new does for other reasons; point->rms is then infinity too. */
 static bsc_status evaluate(fitter *f, fit_point *point) {
     bsc_tally *tally = NULL;
     bsc_error reason = {0};
     point->rms = INFINITY;
-    set_weights(f, point->x);
+    set_weights(f, point->log_factor);
     for (uint32_t p = 0; p < f->problem->placements; p++)
         if (!isfinite(f->weights->weight[p])) return BSC_OK;
     f->maps++;
@@ -219,8 +221,8 @@ static uint32_t step_of_age(const step_memory *memory, uint32_t age) {
 /* Multiplies f->direction by a simple estimate of the inverse of the second derivatives of the
  * minimised function. The estimate has one number for each cell: f->scale[] of the cell times a
  * length that is the same for all cells. The length is chosen so that the estimate agrees with the
- * last step, that is, with how much the gradient changed when x changed. Before the first step, the
- * length is FIRST_LENGTH. */
+ * last step, that is, with how much the gradient changed with the factors. Before the first step,
+ * the length is FIRST_LENGTH. */
 static void scale_direction(fitter *f) {
     const step_memory *memory = &f->memory;
     double length = FIRST_LENGTH;
@@ -250,16 +252,16 @@ static void find_direction(fitter *f, const fit_point *point) {
     for (uint32_t age = 0; age < remembered; age++) {
         const uint32_t step = step_of_age(memory, age);
         const double *gradient_change = memory->gradient_change[step];
-        alpha[age] = dot(f, memory->x_change[step], direction) / memory->curvature[step];
+        alpha[age] = dot(f, memory->log_change[step], direction) / memory->curvature[step];
         for (uint32_t c = 0; c < cells; c++) direction[c] -= alpha[age] * gradient_change[c];
     }
     scale_direction(f);
     for (uint32_t age = remembered; age-- > 0;) {
         const uint32_t step = step_of_age(memory, age);
-        const double *x_change = memory->x_change[step];
+        const double *log_change = memory->log_change[step];
         const double beta =
             dot(f, memory->gradient_change[step], direction) / memory->curvature[step];
-        for (uint32_t c = 0; c < cells; c++) direction[c] += (alpha[age] - beta) * x_change[c];
+        for (uint32_t c = 0; c < cells; c++) direction[c] += (alpha[age] - beta) * log_change[c];
     }
 }
 
@@ -283,7 +285,7 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
     *moved = false;
     for (uint32_t cuts = 0; cuts < MAX_CUTS && first_slope < 0.0; cuts++) {
         for (uint32_t c = 0; c < f->problem->cells; c++)
-            next->x[c] = start->x[c] + length * f->direction[c];
+            next->log_factor[c] = start->log_factor[c] + length * f->direction[c];
         const bsc_status status = evaluate(f, next);
         if (status != BSC_OK) return status;
         const double slope = slope_at(f, next);
@@ -305,28 +307,28 @@ static bool remember_step(fitter *f, const fit_point *start, const fit_point *en
     step_memory *memory = &f->memory;
     memory->steps++;
     const uint32_t step = step_of_age(memory, 0);
-    double *x_change = memory->x_change[step], *gradient_change = memory->gradient_change[step];
+    double *log_change = memory->log_change[step], *gradient_change = memory->gradient_change[step];
     for (uint32_t c = 0; c < f->problem->cells; c++) {
-        x_change[c] = end->x[c] - start->x[c];
+        log_change[c] = end->log_factor[c] - start->log_factor[c];
         gradient_change[c] = end->gradient[c] - start->gradient[c];
     }
-    memory->curvature[step] = dot(f, x_change, gradient_change);
+    memory->curvature[step] = dot(f, log_change, gradient_change);
     return memory->curvature[step] > 0.0;
 }
 
 /* Copies the point, except its gradient, to f->nearest, the best point so far. */
 static void copy_to_nearest(fitter *f, const fit_point *point) {
-    memcpy(f->nearest.x, point->x, f->problem->cells * sizeof *point->x);
+    memcpy(f->nearest.log_factor, point->log_factor, f->problem->cells * sizeof *point->log_factor);
     memcpy(f->nearest.map, point->map, f->problem->cells * sizeof *point->map);
     f->nearest.rms = point->rms;
     f->nearest.total = point->total;
 }
 
-/* Searches for the minimum of the function: takes one step after the other from *here, whose fields
- * are all filled. Ends when the map is as near to the table as wanted (RMS_WANTED), when no step
- * leads further down, or when too many maps were computed. Sets f->nearest to the point on the way
- * whose map was nearest to the table. *next is working space for a second point. Fails as evaluate
- * does. */
+/* Searches for the minimum of the function F (top of this file): takes one step after the other
+ * from *here, whose fields are all filled. Ends when the map is as near to the table as wanted
+ * (RMS_WANTED), when no step leads further down, or when too many maps were computed. Sets
+ * f->nearest to the point on the way whose map was nearest to the table. *next is working space for
+ * a second point. Fails if a map cannot be computed (evaluate). */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
     bool can_go_on = true;
@@ -375,8 +377,8 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
     return symmetries->count > 1 ? sum / symmetries->count : sum;
 }
 
-/* Prepares the fit, and fills *start, the point at which the search begins. All x are 0 there, so
- * that all deployments have equal weights:
+/* Prepares the fit, and fills *start, the point at which the search begins. The logarithms
+ * of all factors are 0 there, so that all deployments have equal weights:
  *
  *   1. computes the map of *start, and sets *deployments to how many deployments there are
  *   2. sets f->wanted to the average of the table share[] and this map; the map has the weight
@@ -413,7 +415,7 @@ static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, do
 
 /* Allocates the arrays of a point. If memory runs out, sets f->arena.failed. */
 static void init_point(fitter *f, fit_point *point) {
-    BSC_ARENA_ARRAY(&f->arena, point->x, f->problem->cells);
+    BSC_ARENA_ARRAY(&f->arena, point->log_factor, f->problem->cells);
     BSC_ARENA_ARRAY(&f->arena, point->map, f->problem->cells);
     BSC_ARENA_ARRAY(&f->arena, point->gradient, f->problem->cells);
 }
@@ -426,7 +428,7 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     init_point(f, next);
     init_point(f, &f->nearest);
     for (uint32_t k = 0; k < MEMORY; k++) {
-        BSC_ARENA_ARRAY(&f->arena, f->memory.x_change[k], cells);
+        BSC_ARENA_ARRAY(&f->arena, f->memory.log_change[k], cells);
         BSC_ARENA_ARRAY(&f->arena, f->memory.gradient_change[k], cells);
     }
     BSC_ARENA_ARRAY(&f->arena, f->wanted, cells);
@@ -451,8 +453,8 @@ static bsc_status fit_weights(fitter *f, const double *share, double smoothing, 
      * the number of deployments. Each deployment has one factor for each cell of the fleet. */
     const double log_multiplier =
         (double)(logl(deployments / nearest->total) / bsc_problem_fleet_cells(f->problem));
-    for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += log_multiplier;
-    set_weights(f, nearest->x);
+    for (uint32_t c = 0; c < f->problem->cells; c++) nearest->log_factor[c] += log_multiplier;
+    set_weights(f, nearest->log_factor);
     bsc_weights_scale(f->weights, f->problem);
     *result = (bsc_fit){.maps = f->maps, .rms = nearest->rms};
     return BSC_OK;

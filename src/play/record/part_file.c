@@ -323,8 +323,9 @@ static bsc_engine transfer_engine(transfer *t, bsc_engine engine) {
     return BSC_ENGINE_DLX;
 }
 
-/* Writes or reads the plan, which says what the whole run is and how it is split, and returns it.
- * *number says which part of the run this file has, from 1; when reading, it is set. */
+/* Writes or reads the plan, which says what the whole run is and how it is split into parts, and
+ * returns it. *number is the number, from 1, of the part that this file has: the caller sets it
+ * before writing, and this function sets it when reading. */
 static bsc_plan transfer_plan(transfer *t, bsc_plan plan, uint32_t *number) {
     plan.engine = transfer_engine(t, plan.engine);
     const uint64_t bytes = is_reading(t) ? (uint64_t)(t->end - t->next) : UINT32_MAX;

@@ -53,7 +53,7 @@ typedef struct player {
     bsc_lanes lanes;
     /* [placements of the problem]: indices of the possible placements of one piece, as
      * bsc_lanes_match finds them */
-    uint32_t *match;
+    uint32_t *possible_placement;
     /* [cells]: the score of each cell; each possible placement adds its weight to the cells that it
      * covers */
     double *score;
@@ -67,16 +67,17 @@ static void release(void *self) {
     bsc_arena_release(&p->lanes.arena);
 }
 
-/* Prepares the player *self, which is all zero at the call. Fails if memory runs out; release()
- * must be called even then. The caller must also check whether the arena of the context has failed,
- * because it owns match[] and score[]. */
+/* Prepares the player *self, which is all zero at the call. Only for `density` makes the lanes and
+ * the arrays possible_placement[] and score[]. Fails if memory runs out; release() must be called
+ * even then. The arena of the context owns the two arrays, so the caller must also check whether
+ * that arena has failed. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
     bsc_status status = bsc_tracker_init(&p->tracker, context->log, error);
     if (status == BSC_OK) status = bsc_patterns_init(&p->patterns, context->problem, error);
     if (status != BSC_OK || context->strategy != &bsc_strategy_density) return status;
-    BSC_ARENA_ARRAY(&context->arena, p->match, context->problem->placements);
+    BSC_ARENA_ARRAY(&context->arena, p->possible_placement, context->problem->placements);
     BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
     return bsc_lanes_init(&p->lanes, context->problem, error);
 }
@@ -181,9 +182,9 @@ static void count_placements(player *p, bool has_open_hit) {
         const uint32_t copies = p->tracker.afloat[piece];
         if (copies == 0) continue;
         const uint32_t count = bsc_lanes_match(&p->lanes, piece, p->tracker.blocked, matcher,
-                                               p->match, &p->context->effort.checks);
+                                               p->possible_placement, &p->context->effort.checks);
         for (uint32_t k = 0; k < count; k++) {
-            const bsc_placement ship = bsc_problem_placement(problem, p->match[k]);
+            const bsc_placement ship = bsc_problem_placement(problem, p->possible_placement[k]);
             if (!bsc_tracker_allows(&p->tracker, ship)) continue;
             const double weight = copies * weigh_placement(p, ship, has_open_hit);
             for (uint32_t c = 0; c < ship.cells; c++) p->score[ship.cell[c]] += weight;
