@@ -108,7 +108,7 @@ static uint32_t count_ended_rows(const bsc_dp_sweep *sweep, uint32_t p) {
     const uint32_t row_count = rows->row_count == 0 ? 1 : rows->row_count;
     if (p == sweep->segments) return row_count;
     const uint32_t item = sweep->plan->order->item_of_step[sweep->segment[p].first_step];
-    const uint32_t ended = bsc_dp_count_rows_above(rows, model->item[item].point);
+    const uint32_t ended = bsc_dp_count_rows_before(rows, model->item[item].point);
     return ended < row_count ? ended : row_count;
 }
 
@@ -140,37 +140,36 @@ static void write_row_counts(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp
     }
 }
 
-/* Returns the layer of states with which a bucket begins to be swept. A bucket is a part of the
- * states of a segment (a group of a few steps); this is bucket number bucket_index of segment p. If
- * a backward pass will follow, or if this is the final layer of the sweep, the layer must stay in
- * the bucket.
- *
- * There are three cases:
- *
- *   - The states come from other buckets. They are gathered into thread->layer[0]. If the layer
- *     must stay, the bucket gets a copy.
- *   - The bucket has the layer already, and it must stay. The bucket's own layer is returned.
- *   - The bucket has the layer already, and it need not stay. Its arrays are moved to
- *     thread->layer[0], or to thread->layer[1] if layer[0] has arrays.
- *
- * Returns NULL if memory runs out or the sweep is stopped. */
-static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
-    const bsc_dp_sweep *sweep = thread->sweep;
-    const bool stays = sweep->goes_back || p == sweep->segments;
-    bsc_dp_bucket *bucket = &sweep->segment[p].bucket[bucket_index];
-    bsc_dp_layer *layer = &thread->layer[0];
-    if (bsc_dp_segment_gathers(sweep, p)) {
-        if (!bsc_dp_gather(thread, p, bucket_index, layer)) return NULL;
-        if (stays &&
-            !bsc_dp_layer_copy(&bucket->layer, layer, sweep->plan, &thread->backward_store))
-            return NULL;
-        return layer;
-    }
-    if (stays) return &bucket->layer;
-    if (layer->first_number != NULL) layer = &thread->layer[1];
+/* Moves the layer of the bucket to the thread, and leaves the bucket's layer empty. Returns where
+ * the layer is now: in thread->layer[0] or, if that has arrays, in thread->layer[1]. The first step
+ * can then write its states to the arrays of thread->layer[0]. */
+static bsc_dp_layer *move_layer_to_thread(bsc_dp_thread *thread, bsc_dp_bucket *bucket) {
+    const bool has_arrays = thread->layer[0].first_number != NULL;
+    bsc_dp_layer *layer = &thread->layer[has_arrays ? 1 : 0];
     bsc_dp_layer_release(layer);
     *layer = bucket->layer;
     bucket->layer = (bsc_dp_layer){.states = 0};
+    return layer;
+}
+
+/* Returns the layer of states with which a thread begins to sweep a bucket, which is a part of the
+ * states of a segment (a group of a few steps): bucket number bucket_index of segment p. The result
+ * is one of the thread's layers, or the layer of the bucket itself. Returns NULL if memory runs out
+ * or the sweep is stopped. */
+static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
+    const bsc_dp_sweep *sweep = thread->sweep;
+    bsc_dp_bucket *bucket = &sweep->segment[p].bucket[bucket_index];
+    /* The bucket must keep the layer if a backward pass will need it, or if this is the final layer
+     * of the sweep, which has the result. */
+    const bool must_keep = sweep->goes_back || p == sweep->segments;
+    if (!bsc_dp_segment_gathers(sweep, p))
+        return must_keep ? &bucket->layer : move_layer_to_thread(thread, bucket);
+    /* The states are not in the bucket yet, but in the outboxes of the segment before. */
+    bsc_dp_layer *layer = &thread->layer[0];
+    if (!bsc_dp_gather(thread, p, bucket_index, layer)) return NULL;
+    if (must_keep &&
+        !bsc_dp_layer_copy(&bucket->layer, layer, sweep->plan, &thread->backward_store))
+        return NULL;
     return layer;
 }
 

@@ -64,7 +64,7 @@ typedef struct test_maker {
     uint32_t *last_test;
     /* [items]: true if the item's test for being useless may have to change with the current step,
      * and so must be made again */
-    bool *is_stale;
+    bool *needs_new_test;
 
     /* How many tests for useless items there are after the current step: one for each item of the
      * window that can become useless, so that no option can take it any more. (The window is the
@@ -73,7 +73,7 @@ typedef struct test_maker {
     uint32_t *step_test; /* [window_bits]: these tests, as indices in item_tests.test[] */
     /* [window_bits]: for each element of step_test[], true if the test is not the one that its item
      * had after the previous step */
-    bool *has_changed;
+    bool *is_new_test;
 
     /* [words]: one blocking set of the test that is being made: the items of an option, except the
      * tested item */
@@ -92,9 +92,9 @@ static void make_arrays(test_maker *maker) {
     BSC_ARENA_ARRAY(arena, maker->first_covering, (size_t)model->items + 2);
     BSC_ARENA_ARRAY(arena, maker->covering_move, model->start[model->options]);
     BSC_ARENA_ARRAY(arena, maker->last_test, model->items);
-    BSC_ARENA_ARRAY(arena, maker->is_stale, model->items);
+    BSC_ARENA_ARRAY(arena, maker->needs_new_test, model->items);
     BSC_ARENA_ARRAY(arena, maker->step_test, plan->window_bits);
-    BSC_ARENA_ARRAY(arena, maker->has_changed, plan->window_bits);
+    BSC_ARENA_ARRAY(arena, maker->is_new_test, plan->window_bits);
     BSC_ARENA_ARRAY(arena, maker->blocking_set, plan->words);
     BSC_ARENA_ARRAY(arena, maker->move_items, plan->words);
 }
@@ -188,15 +188,15 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
 
 /* Returns the test whether the item is useless after the step, because no later option can take it.
  * The result is an index into item_tests->test[]. If the test would be the same as the item's test
- * after the previous step, returns that test, and sets *has_changed to false. Otherwise makes a new
- * test, and sets *has_changed to true. If memory runs out, plan->masks.failed is set. */
-static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *has_changed) {
+ * after the previous step, returns that test, and sets *is_new to false. Otherwise makes a new
+ * test, and sets *is_new to true. If memory runs out, plan->masks.failed is set. */
+static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *is_new) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_item_tests *item_tests = &plan->item_tests;
     const bool has_test = maker->last_test[item] != 0;
     const uint32_t last_test = maker->last_test[item] - 1;
-    *has_changed = !has_test || maker->is_stale[item];
-    if (!*has_changed) return last_test;
+    *is_new = !has_test || maker->needs_new_test[item];
+    if (!*is_new) return last_test;
     if (!BSC_ARRAY_GROW(item_tests, test, item_tests->tests + 1)) plan->masks.failed = true;
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.item_bit = plan->order->step_of[item] % plan->window_bits,
@@ -212,7 +212,7 @@ static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool 
         if (plan->masks.failed) return 0;
     }
     if (has_test && have_same_sets(plan, &item_tests->test[last_test], &test)) {
-        *has_changed = false;
+        *is_new = false;
         plan->masks.count = test.first_blocking_set;
         return last_test;
     }
@@ -237,23 +237,23 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     item_tests->listed_tests++;
 }
 
-/* Marks all items of the option that the move places as stale: their tests for being useless must
- * be made again, because they may be different from the current step on. */
+/* Sets needs_new_test[] of all items of the option that the move places: their tests for being
+ * useless must be made again, because they may be different from the current step on. */
 static void mark_items_of_move(test_maker *maker, uint32_t move) {
     const bsc_dp_model *model = maker->plan->model;
     const uint32_t option = maker->plan->move[move].option;
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-        maker->is_stale[model->entry[k]] = true;
+        maker->needs_new_test[model->entry[k]] = true;
 }
 
-/* Marks as stale the items whose tests may have to change with step i, and so must be made again.
- * There are two reasons. Options that begin at this step no longer come later, so their items are
- * stale. And with this step, one more item enters the window (the next items, for which a state's
- * mask has bits): from now on, placed options may have taken it. So all items of the options that
- * cover it are stale. */
-static void mark_stale_items(test_maker *maker, uint32_t i) {
+/* Fills needs_new_test[], which says for each item whether its test may have to change with step i,
+ * and so must be made again. This is so for two kinds of items. The first are the items of options
+ * that begin at this step, because these options no longer come later. And with this step, one more
+ * item enters the window (the next items, for which a state's mask has bits): from now on, placed
+ * options may have taken it. So the second kind are all items of the options that cover it. */
+static void find_items_to_test_anew(test_maker *maker, uint32_t i) {
     const bsc_dp_plan *plan = maker->plan;
-    memset(maker->is_stale, 0, plan->model->items * sizeof *maker->is_stale);
+    memset(maker->needs_new_test, 0, plan->model->items * sizeof *maker->needs_new_test);
     for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++)
         mark_items_of_move(maker, m);
     if (i + plan->window_bits >= plan->steps) return;
@@ -278,8 +278,8 @@ static bool may_close(const test_maker *maker, uint32_t item) {
     const uint32_t last_move = maker->covering_move[maker->first_covering[item + 1] - 1];
     const uint32_t first_step = plan->order->first_step[plan->move[last_move].option];
     const bsc_point first = plan->model->item[plan->order->item_of_step[first_step]].point;
-    return bsc_dp_count_rows_above(rows, first) ==
-           bsc_dp_count_rows_above(rows, plan->model->item[item].point);
+    return bsc_dp_count_rows_before(rows, first) ==
+           bsc_dp_count_rows_before(rows, plan->model->item[item].point);
 }
 
 /* Makes the tests of step i. (A test finds out in a state after the step whether a free item is
@@ -292,17 +292,17 @@ static void make_step_tests(test_maker *maker, uint32_t i) {
     bsc_dp_test_list *tests = &plan->step[i].tests;
     tests->first = (uint32_t)plan->item_tests.listed_tests;
     maker->step_tests = 0;
-    mark_stale_items(maker, i);
+    find_items_to_test_anew(maker, i);
     for (uint32_t k = i + 1; k < plan->steps && k < i + plan->window_bits; k++) {
         const uint32_t item = plan->order->item_of_step[k];
         if (!may_close(maker, item)) continue;
-        bool has_changed;
-        const uint32_t test = make_test(maker, i, item, &has_changed);
+        bool is_new;
+        const uint32_t test = make_test(maker, i, item, &is_new);
         if (plan->masks.failed) return;
         maker->step_test[maker->step_tests] = test;
-        maker->has_changed[maker->step_tests] = has_changed;
+        maker->is_new_test[maker->step_tests] = is_new;
         maker->step_tests++;
-        if (has_changed) list_test(plan, test);
+        if (is_new) list_test(plan, test);
     }
     tests->count = (uint32_t)plan->item_tests.listed_tests - tests->first;
 }
@@ -316,7 +316,7 @@ static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
     const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_test *test = &plan->item_tests.test[maker->step_test[t]];
     if (bsc_has_bit(maker->move_items, test->item_bit)) return false;
-    if (maker->has_changed[t]) return true;
+    if (maker->is_new_test[t]) return true;
     for (uint32_t s = 0; s < test->blocking_sets; s++) {
         const uint64_t *set = bsc_mask_get(&plan->masks, test->first_blocking_set + s);
         if (bsc_mask_overlaps(maker->move_items, set, plan->words)) return true;

@@ -304,8 +304,8 @@ static bool implies(const builder *b, uint32_t item, uint32_t implied) {
 static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
     const bsc_dp_rows *rows = b->model->rows;
     const bsc_item *item = b->matrix->item;
-    return rows != NULL && bsc_dp_count_rows_above(rows, item[earlier].point) <
-                               bsc_dp_count_rows_above(rows, item[later].point);
+    return rows != NULL && bsc_dp_count_rows_before(rows, item[earlier].point) <
+                               bsc_dp_count_rows_before(rows, item[later].point);
 }
 
 /* Says whether the item can be left out of the model, because it says nothing that other items do

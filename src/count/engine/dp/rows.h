@@ -51,15 +51,15 @@ typedef struct bsc_dp_rows {
     uint64_t *number;
 } bsc_dp_rows;
 
-/* Returns how many rows (or columns) of the board end before the point. An item at this point is
- * not on the boards that consist of these rows only. Points are given in sixths of a cell: row h,
- * numbered from 0, has its middle at 6 h and ends at 6 h + 3. Returns 0 if only the whole board is
- * counted. The result may be greater than rows->row_count. */
-static inline uint32_t bsc_dp_count_rows_above(const bsc_dp_rows *rows, bsc_point point) {
+/* Returns how many rows of the board (columns, if rows->is_by_columns is true) end before the
+ * point. An item at this point does not lie on the boards that consist of these rows only. Points
+ * are given in sixths of a cell: row h, numbered from 0, has its middle at 6 h and ends at 6 h + 3.
+ * Returns 0 if only the whole board is counted. The result may be greater than rows->row_count. */
+static inline uint32_t bsc_dp_count_rows_before(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->is_by_columns ? point.x : point.y;
     if (rows->row_count == 0 || coordinate < 0) return 0;
-    /* Row h ends before the point if 6 h + 3 < coordinate, which is 6 (h + 1) <= coordinate
-     * + 2. */
+    /* Row h ends before the point if 6 h + 3 < coordinate. For whole numbers this is the same as
+     * 6 (h + 1) <= coordinate + 2, so the quotient counts these rows. */
     return (uint32_t)(coordinate + 2) / BSC_CELL_SIDE;
 }
 

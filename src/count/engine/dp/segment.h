@@ -40,8 +40,8 @@
  * states, which one thread sweeps through the few steps of a segment.) They are the states of the
  * bucket's last layer, sorted by the bucket that will receive them. The states for one receiving
  * bucket are called a parcel. The parcel for bucket b has the states first[b] .. first[b + 1] - 1
- * of the outbox. The arrays belong to the transit store of the thread that swept the sending
- * bucket. */
+ * of the outbox. The arrays are in the transit_store, the memory for what is sent, of the thread
+ * that swept the sending bucket. */
 typedef struct bsc_dp_outbox {
     uint32_t states;  /* how many states the bucket sends in all parcels together */
     bsc_dp_kind kind; /* the type (number.h) of the counts in all parcels */
