@@ -47,13 +47,14 @@
 /* ---- narrow.c ---- */
 
 /* What each box contributes to the counts of larger boards. A box is a small rectangle of cells, w
- * columns x h rows, and contributes the same to every board that is large enough. There is a
- * contribution for each sub-fleet u (a fleet of some of the ships): an integer, the number of ships
- * of u times the fraction f_u(w, h) of the formula at the top of this file.
+ * columns x h rows, and contributes the same to every board that is large enough. It has a
+ * contribution for each sub-fleet u (a fleet of some of the ships): its part of the coefficient of
+ * x^u in the logarithm at the top of this file, f_u(w, h), times the number of ships of u, which
+ * makes it an integer.
  *
  * The boxes of one bsc_boxes are either all full or all holed. A holed box lacks one cell; maps
- * need such boxes. There is one for each place of the missing cell, and its contribution is the
- * difference that the missing cell makes: that of the box without the cell, less that of the full
+ * need such boxes. There is one for each place of the missing cell. Its contribution is what the
+ * missing cell changes: the contribution of the box without the cell, less that of the full
  * box. */
 typedef struct bsc_boxes {
     bool is_holed; /* true: each box lacks one cell */
@@ -86,9 +87,9 @@ typedef struct bsc_narrow {
     uint32_t max_short_side;
     uint32_t max_long_side;
     /* Figures about the fleet: */
-    /* How many columns and rows, counted together, any two ships in conflict have in common at
-     * least. For example, 2 if ships may touch: ships in conflict then overlap, and so share a
-     * column and a row. */
+    /* Two ships in conflict share at least this many columns and rows, counted together. For
+     * example, 2 if ships may touch: ships in conflict then overlap, and so share a column and a
+     * row. */
     uint32_t shared_lines;
     uint32_t ships; /* how many ships the whole fleet has */
     /* the greatest width + height, in cells, of a box that contributes to a count of the whole
@@ -150,11 +151,12 @@ void bsc_narrow_release(bsc_narrow *narrow);
  * *boxes are useless. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
-/* Counts a width x height board, without a sweep: sets narrow->deployments to the number of
- * deployments of each sub-fleet on the board, and narrow->log_terms to the log terms from which
- * these numbers were computed. The empty fleet, which is sub-fleet 0, gets 1 deployment and the log
- * term 0. At least one side of the board must be at most narrow->max_short_side, and both at most
- * narrow->max_long_side (asserted). */
+/* Counts a width x height board, without a sweep. Adds up the contributions of its boxes to the log
+ * term of each sub-fleet (a number that belongs to the logarithm of the counts, ring.h), and stores
+ * it in narrow->log_terms. From the log terms computes the number of deployments of each sub-fleet
+ * on the board, and stores it in narrow->deployments. The empty fleet, which is sub-fleet 0, gets
+ * the log term 0 and 1 deployment. At least one side of the board must be at most
+ * narrow->max_short_side, and both at most narrow->max_long_side (asserted). */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* ---- boxes.c ---- */

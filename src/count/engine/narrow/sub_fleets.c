@@ -40,7 +40,8 @@ struct bsc_sub_fleets {
     /* the sub-fleets, and how they are numbered (ring.h); ring.arena also owns the arrays below */
     bsc_ring ring;
     const bsc_problem *problem;
-    /* [fleets]: the number of deployments of each sub-fleet; each number has ring.limbs limbs */
+    /* [fleets]: the number of deployments of each sub-fleet, in ring.limbs 64-bit limbs: that of
+     * sub-fleet u begins at element u x ring.limbs */
     uint64_t *number;
     uint64_t *result;  /* [ring.limbs]: the result of the last call of bsc_sub_fleets_count */
     uint64_t *scratch; /* [ring.limbs]: work space for one number */
@@ -140,14 +141,15 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
     bsc_memory_free(s);
 }
 
-/* Returns the number, in s->ring, of the sub-fleet that has copies[p] ships of each piece p. */
-static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies) {
-    uint32_t fleet = 0;
+/* Returns the index in s->number[] of the sub-fleet that has copies[p] ships of each piece p. The
+ * digits of the index say how many ships of each kind the sub-fleet has (ring.h). */
+static uint32_t find_sub_fleet(const bsc_sub_fleets *s, const uint32_t *copies) {
+    uint32_t index = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         assert(copies[p] <= s->problem->piece[p].copies);
-        fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].place_value;
+        index += copies[p] * s->ring.kind[s->ring.kind_of[p]].place_value;
     }
-    return fleet;
+    return index;
 }
 
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
@@ -155,8 +157,8 @@ bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
         bsc_ring_sum_fleets(&s->ring, s->problem, s->number, s->scratch, s->result);
         return (bsc_natural){s->result, s->ring.limbs};
     }
-    const uint32_t fleet = sub_fleet_number(s, copies);
-    memcpy(s->result, s->number + fleet * s->ring.limbs, s->ring.limbs * sizeof *s->result);
+    const uint32_t index = find_sub_fleet(s, copies);
+    memcpy(s->result, s->number + index * s->ring.limbs, s->ring.limbs * sizeof *s->result);
     return (bsc_natural){bsc_ring_count_named_ships(&s->ring, s->problem, copies, s->result),
                          s->ring.limbs};
 }
