@@ -453,24 +453,28 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
 
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
     const bsc_dp_symmetry *mirror = sampler->choice.mirror;
-    void *r = sampler->remaining;
-    unsigned number = 0; /* index of the forward pass in whose total r lies */
-    bool is_mirrored = false;
+    void *r = sampler->remaining;    /* a random number below the total, which selects a solution */
+    unsigned pass = 0;               /* the forward pass that has the solution, as an index */
+    bool draws_mirror_image = false; /* true: the mirror image of the pass's solution is drawn */
     assert(bsc_dp_sampler_has_solution(sampler));
     if (sampler->model.weight != NULL)
         *(double *)r = bsc_random_unit(random) * *(const double *)sampler->total;
     else
         bsc_random_limbs(random, sampler->total, bsc_dp_number_limbs(sampler->model.total_kind), r);
-    while (!is_in_part(sampler, r, sampler->pass[number].total, 1.0)) {
+    /* The total is the sum of the totals of all passes or, if there is a mirror, twice the total of
+     * the only pass: once for its solutions, and once for their mirror images. If r is not below
+     * the total of a pass, is_in_part subtracts this total from r. */
+    while (!is_in_part(sampler, r, sampler->pass[pass].total, 1.0)) {
         if (mirror != NULL)
-            is_mirrored = true;
-        else if (number + 1 < sampler->passes)
-            number++;
+            draws_mirror_image = true;
+        else if (pass + 1 < sampler->passes)
+            pass++;
         else
             break; /* r was rounded up to the total */
     }
-    const uint32_t count = select_solution(sampler, &sampler->pass[number], r, option);
-    for (uint32_t k = 0; k < count && is_mirrored; k++) option[k] = mirror->option[option[k]];
+    const uint32_t count = select_solution(sampler, &sampler->pass[pass], r, option);
+    if (draws_mirror_image)
+        for (uint32_t k = 0; k < count; k++) option[k] = mirror->option[option[k]];
     deal_pieces(sampler, random, option, count);
     bsc_sort_numbers(option, count);
     return count;

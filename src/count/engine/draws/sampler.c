@@ -40,6 +40,7 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
     if (matrix->law.lay_board != NULL) return bsc_sequential_new(&draws->sequential, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
+    /* The forward pass needs too much memory, or dp cannot count such a matrix. */
     const bool lacks_pass = status == BSC_LIMIT || status == BSC_UNSUPPORTED;
     if (lacks_pass && bsc_walks_can_draw(matrix)) return bsc_walk_new(&draws->walk, matrix, error);
     if (lacks_pass && matrix->law.weighs_fleets && matrix->law.sums.count == 0) {

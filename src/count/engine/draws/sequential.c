@@ -53,28 +53,29 @@
  * are deployments of the matrix. The "required items" are the cells that were hit: items of the
  * matrix that must be covered and are not pieces. */
 struct bsc_sequential {
-    const bsc_matrix *matrix; /* its solutions are the deployments that agree with all shots */
-    /* the matrix before any shot (matrix->law.lay_board), which has all placements on the board */
-    const bsc_matrix *board;
-    bsc_arena arena;   /* owns the arrays */
-    uint32_t ships;    /* how many ships the fleet has */
-    uint32_t required; /* how many required items there are: cells that were hit */
+    /* There are two matrices. The solutions of `matrix` are the deployments that agree with all
+     * shots. `board` is the matrix before any shot, with all placements on the board. */
+    const bsc_matrix *matrix;
+    const bsc_matrix *board; /* matrix->law.lay_board */
+    bsc_arena arena;         /* owns the arrays */
+    uint32_t ships;          /* how many ships the fleet has */
+    uint32_t required;       /* how many required items there are: cells that were hit */
     /* [ships]: for each ship, in the order in which the ships are laid, the item of its piece: an
      * index that is the same in both matrices. Copies of one piece are several ships with the same
      * item. */
     uint32_t *piece;
-    /* [options of the board]: the option of the matrix with the same placement, or NO_OPTION if the
+    /* [options of `board`]: the option of `matrix` with the same placement, or NO_OPTION if the
      * shots exclude the placement */
     uint32_t *matrix_option;
-    /* [options of the matrix]: how many required items (cells that were hit) each option covers */
-    uint32_t *required_of;
+    /* [options of `matrix`]: how many required items (cells that were hit) each option covers */
+    uint32_t *required_items;
     /* [ships + 1]: for each ship, how many required items (cells that were hit) this ship and all
      * ships after it can cover together, at most; the last element is 0 */
     uint32_t *max_required_from;
-    /* [items of the board]: how many of the ships laid so far cover each item */
+    /* [items of `board`]: how many of the ships laid so far cover each item */
     uint32_t *times_covered;
     /* [ships][options of the ship's piece]: for each ship, the placements that do not conflict with
-     * the ships laid before it, as options of the board; list_fitting fills it */
+     * the ships laid before it, as options of `board`; list_fitting fills it */
     uint32_t **fitting;
 };
 
@@ -97,7 +98,7 @@ static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
 
-/* Counts the required items, the cells that were hit: fills the fields `required`, required_of[]
+/* Counts the required items, the cells that were hit: fills the fields `required`, required_items[]
  * and max_required_from[]. */
 static void find_required(bsc_sequential *sequential) {
     const bsc_matrix *matrix = sequential->matrix;
@@ -105,13 +106,13 @@ static void find_required(bsc_sequential *sequential) {
         if (is_required(matrix, i)) sequential->required++;
     for (uint32_t o = 0; o < matrix->options; o++) {
         for (uint32_t e = matrix->start[o]; e < matrix->start[o + 1]; e++)
-            if (is_required(matrix, matrix->entry[e])) sequential->required_of[o]++;
+            if (is_required(matrix, matrix->entry[e])) sequential->required_items[o]++;
     }
     for (uint32_t ship = sequential->ships; ship-- > 0;) {
         const uint32_t piece = sequential->piece[ship];
         uint32_t max = 0;
         for (uint32_t r = matrix->first[piece]; r < matrix->first[piece + 1]; r++) {
-            const uint32_t required = sequential->required_of[matrix->option[r]];
+            const uint32_t required = sequential->required_items[matrix->option[r]];
             if (required > max) max = required;
         }
         sequential->max_required_from[ship] = sequential->max_required_from[ship + 1] + max;
@@ -128,8 +129,8 @@ static void make_ships(bsc_sequential *sequential) {
     sequential->piece = bsc_arena_new(arena, sequential->ships, sizeof *sequential->piece);
     sequential->matrix_option =
         bsc_arena_new(arena, board->options, sizeof *sequential->matrix_option);
-    sequential->required_of =
-        bsc_arena_new(arena, sequential->matrix->options, sizeof *sequential->required_of);
+    sequential->required_items =
+        bsc_arena_new(arena, sequential->matrix->options, sizeof *sequential->required_items);
     sequential->max_required_from =
         bsc_arena_new(arena, (size_t)sequential->ships + 1, sizeof *sequential->max_required_from);
     sequential->times_covered =
@@ -217,7 +218,7 @@ static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
 
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count) {
-    /* [options of the matrix]: the option of the board with the same placement */
+    /* [options of `matrix`]: the option of `board` with the same placement */
     const uint32_t *board_option = sequential->matrix->placement;
     uint32_t covered = 0; /* how many required items (cells that were hit) the laid ships cover */
     uint32_t ship = 0;
@@ -227,7 +228,7 @@ bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_
         const uint32_t chosen = sequential->fitting[ship][bsc_random_below(random, fitting)];
         if (sequential->matrix_option[chosen] == NO_OPTION) break;
         option[ship] = sequential->matrix_option[chosen];
-        covered += sequential->required_of[option[ship]];
+        covered += sequential->required_items[option[ship]];
         lay_option(sequential, chosen, 1);
         ship++;
     }
@@ -316,8 +317,8 @@ static double search_ship(search *s, uint32_t ship, double prior, uint32_t requi
     for (uint32_t k = 0; k < fitting && s->status == BSC_OK; k++) {
         const uint32_t chosen = sequential->fitting[ship][k];
         const uint32_t option = sequential->matrix_option[chosen];
-        if (option == NO_OPTION || sequential->required_of[option] > required) continue;
-        const uint32_t remaining = required - sequential->required_of[option];
+        if (option == NO_OPTION || sequential->required_items[option] > required) continue;
+        const uint32_t remaining = required - sequential->required_items[option];
         double probability = prior / fitting;
         if (has_next) {
             lay_option(sequential, chosen, 1);
