@@ -61,8 +61,9 @@ typedef struct bounder {
      * of s. If s = t, the picked option is counted too. NULL if the bound does not use conflicts
      * between options. */
     uint32_t *exclusion;
-    /* [options]: working space of count_conflicts: 1 + the index of the last option for which it
-     * has counted this option as a rival; 0 at first */
+    /* [options]: working space of count_conflicts, which counts the rivals (conflicting options) of
+     * one option after the other: 1 + the last option as whose rival this option was counted; 0 if
+     * it was not counted yet */
     uint32_t *last_rival_of;
     /* [keys]: the result of the last call of count_conflicts(): how many options of each key item
      * conflict with the option of that call */
@@ -175,9 +176,10 @@ static double log2_picks(const bounder *b, uint32_t t) {
     return bits;
 }
 
-/* Returns the base-2 logarithm of an upper bound on the count of solutions: the sum of log2_picks()
- * over all key items. Uses the exclusions if they have been computed. The sum starts at 0.001,
- * which is far above the rounding errors, so that the bound is rounded up. */
+/* Returns the base-2 logarithm of an upper bound on the count of solutions: the sum, over all key
+ * items, of the logarithm of the ways to pick the options that cover the item (log2_picks). Takes
+ * conflicts between options into account if b->exclusion is filled. The sum starts at 0.001, which
+ * is far above the rounding errors, so that the bound is rounded up. */
 static double log2_bound(const bounder *b) {
     double bits = 0.001;
     for (uint32_t t = 0; t < b->keys; t++) bits += log2_picks(b, t);

@@ -56,10 +56,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A number of combinations. If some items become sums, the items that stay may be covered in at
- * most this many ways, of which each state of dp may have a count: 3 x 3 x 3 = 27 for three items
- * that are covered at most twice. The value is from the measurements at the top of this file: a set
- * of 64 combinations is one word. */
+/* A number of combinations. If some repeated items become sums, others stay items as long as there
+ * are at most this many combinations of how often each of them is covered: 3 x 3 x 3 = 27 for three
+ * items that are covered at most twice. A state of the engine dp may have a count for each
+ * combination, and a set of bits that says which counts it has. A set of 64 bits is one word; the
+ * measurements at the top of this file show what more would cost. */
 #define MAX_COMBINATIONS 64u
 #define NONE             UINT32_MAX /* used in place of an item or a sum if there is none */
 #define NAME_SIZE        24         /* bytes for the name of an item: "once-" and a number */
@@ -98,10 +99,10 @@ bool bsc_text_has_bounds(const bsc_matrix *text) {
 /* Says whether some option of the text covers two repeated items. */
 static bool needs_sums(const bsc_matrix *text) {
     for (uint32_t option = 0; option < text->options; option++) {
-        uint32_t pieces = 0;
+        uint32_t repeated_items = 0;
         for (uint32_t k = text->start[option]; k < text->start[option + 1]; k++)
-            pieces += bsc_matrix_is_piece(text, text->entry[k]);
-        if (pieces > 1) return true;
+            repeated_items += bsc_matrix_is_piece(text, text->entry[k]);
+        if (repeated_items > 1) return true;
     }
     return false;
 }
@@ -119,28 +120,31 @@ static int by_options(const void *left, const void *right) {
     return (a->item > b->item) - (a->item < b->item);
 }
 
-/* Says whether a repeated item stays an item, if has_piece[] says which options cover a repeated
- * item that stays. *combinations is in how many ways the items that stay may be covered; if the
- * item stays, it is multiplied by the ways of this item. */
-static bool may_stay(const bsc_matrix *text, uint32_t item, const bool *has_piece,
+/* Says whether a repeated item stays an item, so that it does not become a sum.
+ * covers_staying_item[option] says whether the option covers another repeated item that stays.
+ * *combinations is how many combinations there are of how often these items are covered; if the
+ * item stays, multiplies it by how many values there are for this item. */
+static bool may_stay(const bsc_matrix *text, uint32_t item, const bool *covers_staying_item,
                      uint32_t *combinations) {
     const uint32_t ways = text->item[item].multiplicity + 1;
     if (ways > MAX_COMBINATIONS / *combinations) return false;
     for (uint32_t k = text->first[item]; k < text->first[item + 1]; k++)
-        if (has_piece[text->option[k]]) return false;
+        if (covers_staying_item[text->option[k]]) return false;
     *combinations *= ways;
     return true;
 }
 
 /* Sets is_sum[] of the items that become sums. If some option covers two repeated items, goes
  * through the repeated items, those with the most options first, and lets an item stay an item if
- * it shares no option with those that stay. (dlx can branch on an item, but not on
- * a sum, and this saves the more branches the more options the item has.) */
+ * no option covers it and another item that stays, and if MAX_COMBINATIONS allows it. (The engine
+ * dlx can branch on an item, but not on a sum, and this saves the more branches the more options
+ * the item has.) */
 static void find_sums(maker *m) {
     const bsc_matrix *text = m->text;
     if (!needs_sums(text)) return;
     uint32_t combinations = 1, items = 0;
-    bool *has_piece = bsc_arena_new(&m->arena, text->options, sizeof *has_piece);
+    bool *covers_staying_item =
+        bsc_arena_new(&m->arena, text->options, sizeof *covers_staying_item);
     ranked_item *ranked = bsc_arena_new(&m->arena, text->primaries, sizeof *ranked);
     if (m->arena.failed) return;
     for (uint32_t i = 0; i < text->primaries; i++) {
@@ -151,9 +155,9 @@ static void find_sums(maker *m) {
     qsort(ranked, items, sizeof *ranked, by_options);
     for (uint32_t n = 0; n < items; n++) {
         const uint32_t item = ranked[n].item;
-        m->is_sum[item] = !may_stay(text, item, has_piece, &combinations);
+        m->is_sum[item] = !may_stay(text, item, covers_staying_item, &combinations);
         for (uint32_t k = text->first[item]; !m->is_sum[item] && k < text->first[item + 1]; k++)
-            has_piece[text->option[k]] = true;
+            covers_staying_item[text->option[k]] = true;
     }
 }
 

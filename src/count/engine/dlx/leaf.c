@@ -309,23 +309,24 @@ BSC_DLX_INLINE void copy_weights(bsc_dlx_search *s, const bsc_dlx_bits *bits, co
         }
 }
 
-/* Makes the slots that a solution still has to fill: an item that still needs n options gets n
- * slots with the same set of options. Sets *count to how many slots there are. Returns false if
- * some option covers two of the items, because the formulas do not apply then. */
+/* Makes the slots that a solution still has to fill. Each open item (a primary item that still
+ * needs options) gets as many slots as it needs options, all with the same set: the open options
+ * that cover the item. Sets *count to how many slots there are. Returns false if some option covers
+ * two of the open items, because the formulas of this file do not apply then. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, slot *slots,
                                uint32_t *count, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    uint32_t items = 0;
+    uint32_t open_items = 0; /* how many open items have been found so far */
     *count = 0;
     for (uint32_t v = 0; v < bits->item_words; v++)
         BSC_EACH_BIT(unseen, level->open_items[v]) {
-            const uint32_t k = v * 64 + bsc_lowest_bit(unseen);
-            const uint64_t *row = bsc_dlx_item_row(bits, k);
-            slot next = {.set = s->marks.item_options[items],
-                         .item = k,
-                         .first = bits->first_word[k],
-                         .end = bits->end_word[k]};
-            items++;
+            const uint32_t item = v * 64 + bsc_lowest_bit(unseen); /* its index in the block */
+            const uint64_t *row = bsc_dlx_item_row(bits, item);
+            slot next = {.set = s->marks.item_options[open_items],
+                         .item = item,
+                         .first = bits->first_word[item],
+                         .end = bits->end_word[item]};
+            open_items++;
             for (uint32_t w = next.first; w < next.end; w++)
                 next.set[w] = level->open_options[w] & row[w * bits->lanes];
             for (uint32_t n = 0; n < *count; n++)
@@ -333,7 +334,7 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
             if (weighed) copy_weights(s, bits, &next);
             next.size = count_common(&next, next.set);
             next.weight = measure_common(s, &next, next.set, weighed);
-            for (uint32_t n = 0; n < s->options_needed[bits->item[k]]; n++)
+            for (uint32_t n = 0; n < s->options_needed[bits->item[item]]; n++)
                 slots[(*count)++] = next;
         }
     assert(*count == level->options_needed);
