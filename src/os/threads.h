@@ -54,7 +54,7 @@ static inline void bsc_lock_give(bsc_lock *lock) {
 #elif defined(_WIN32)
 
 typedef struct bsc_lock {
-    void *word; /* the memory of an SRWLOCK, a lock of Windows, which is as long as a pointer */
+    void *native_lock; /* the memory of an SRWLOCK of Windows, which is as long as a pointer */
 } bsc_lock;
 
 #define BSC_UNLOCKED                                                                               \
@@ -64,7 +64,8 @@ void bsc_lock_take(bsc_lock *lock);
 void bsc_lock_give(bsc_lock *lock);
 
 typedef struct bsc_condition {
-    void *word; /* the memory of a CONDITION_VARIABLE of Windows, as long as a pointer */
+    /* the memory of a CONDITION_VARIABLE of Windows, which is as long as a pointer */
+    void *native_condition;
 } bsc_condition;
 
 #define BSC_NO_WAITERS                                                                             \
