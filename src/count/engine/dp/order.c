@@ -264,8 +264,8 @@ typedef struct estimator {
     /* [items]: a random number for each item. A set of items is identified by the sum of the random
      * numbers of its items, which is called its key. (Two sets hardly ever have the same key.) */
     uint64_t *item_key;
-    uint32_t *
-        sets_with_item; /* [items]: how many of the different sets found so far contain each item */
+    /* [items]: how many of the different sets found so far contain each item */
+    uint32_t *sets_with_item;
     /* [slots]: a hash table of the different sets of items found so far. Each element is the key of
      * a set, or 0 if the slot is free. The table uses open addressing. */
     uint64_t *set_key;
