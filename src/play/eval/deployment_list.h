@@ -57,8 +57,8 @@ static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned e
  *
  * Returns BSC_LIMIT, without an error text, if there are more than `max` solutions, if the search
  * takes too many steps, or if the board is so large that the search itself would take too much
- * memory. If memory runs out, fills the error and returns BSC_NO_MEMORY, or BSC_LIMIT if that was
- * the limit set for memory. After a failure the list is empty. */
+ * memory. If memory runs out, fills the error and returns BSC_NO_MEMORY, or BSC_LIMIT if the
+ * memory reached the limit that is set for it. After a failure the list is empty. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
 /* Lists the deployments that agree with a log as bsc_deployment_list_init does, but also if the
