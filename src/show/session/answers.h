@@ -35,8 +35,8 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
                              bsc_error *error);
 /* Answers the request "ask": writes how likely it is that the condition in the request's field
  * "sum" holds, and how many bits of information one gains by learning whether it holds. For
- * example, the condition "A1:B2 >= 1" says that at least one of the cells from A1 to B2 has a ship.
- * */
+ * example, the condition "A1:B2 >= 1" says that at least one of the cells from A1 to B2 has a
+ * ship. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error);
 /* Answers the request "choose": writes the cell at which a strategy would fire next. The request's

@@ -97,9 +97,10 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
     return status;
 }
 
-/* Returns how many shots the luck of one shot has saved, or, if negative, has cost. The luck in
- * hits is 1 for a hit or 0 for a miss, minus the chance of a hit. It is multiplied by the number of
- * shots that a hit is worth. Its mean over all answers to the shot is 0. */
+/* Returns how many shots the player has saved by the luck of one shot; below 0 if bad luck has cost
+ * shots. The luck, counted in hits, is 1 for a hit or 0 for a miss, minus the chance of a hit. So
+ * its mean over all answers to the shot is 0. It is multiplied by the number of shots that a hit is
+ * worth. */
 static double luck_of(const bsc_review *review, const bsc_judged_shot *judged) {
     const double hits = judged->shot.answer == BSC_MISS ? 0.0 : 1.0;
     return (hits - judged->chance) * review->shots_per_hit;

@@ -102,8 +102,8 @@ static inline bsc_status bsc_session_status_of_write(bool done) {
     return done ? BSC_OK : BSC_NO_MEMORY;
 }
 /* Fills the error with a message about a word of the request that makes no sense. `what` is a
- * printf format, in which %s is replaced with `word`: "unknown ship '%s'". Returns BSC_BAD_INPUT.
- * */
+ * printf format, in which %s is replaced with `word`, such as "unknown ship '%s'". Returns
+ * BSC_BAD_INPUT. */
 static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, const char *word) {
     return bsc_error_set(error, BSC_BAD_INPUT, what, word);
 }

@@ -172,9 +172,10 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
-/* Computes the widths of the parts of a grid. All places get the width that the widest text needs.
- * Texts of a row have a blank between them unless the narrowing is BSC_NARROW_TOUCHING. Up to
- * BSC_NARROW_UNITS, columns are also wide enough for the longest column name and a blank. */
+/* Computes the widths of the parts of a grid. All places of the board get the same width, which is
+ * that of the widest text. There is a blank between two texts of a row, unless grid->narrowing is
+ * BSC_NARROW_TOUCHING. All columns are also wide enough for the longest column name and a blank,
+ * unless it is BSC_NARROW_DIGIT or BSC_NARROW_TOUCHING. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool pads_blocks = has_padded_blocks(grid);
     const uint32_t distance = cell_distance(grid->problem);

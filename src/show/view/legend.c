@@ -163,27 +163,28 @@ static int choose_digits(const bsc_scale *scale, bool has_rings, double unringed
 
 bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
-    const uint32_t best = bsc_find_ringed_cell(view);
+    const uint32_t best = bsc_find_ringed_cell(view); /* UINT32_MAX: the picture has no rings */
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
-    /* Only cells at which no single shot was fired have a colour of the scale: */
-    double sum = 0.0;            /* the sum of the shares of these cells */
-    double cells = 0.0;          /* how many of these cells there are */
-    double unringed_share = 0.0; /* the greatest share of a cell that has no ring around it */
+    /* A cell at which a single shot was fired shows the answer, and no colour of the scale. The
+     * scale is for the other cells: */
+    double coloured_cells = 0.0; /* how many of the other cells there are */
+    double share_sum = 0.0;      /* the sum of their shares */
+    double unringed_share = 0.0; /* the greatest share of those that have no ring as a best cell */
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         const double share = bsc_map_share(view, cell);
         scale.low = fmin(scale.low, share);
         scale.high = fmax(scale.high, share);
-        sum += share;
-        cells++;
+        share_sum += share;
+        coloured_cells++;
         if (!bsc_has_ring(view, cell, best)) unringed_share = fmax(unringed_share, share);
     }
-    if (cells == 0.0) {
+    if (coloured_cells == 0.0) {
         scale.low = 0.0;
         scale.high = 0.0;
     }
     if (scaling == BSC_SCALING_ZERO) scale.low = fmin(scale.low, 0.0);
-    if (scaling == BSC_SCALING_MEAN) scale.middle = sum / fmax(cells, 1.0);
+    if (scaling == BSC_SCALING_MEAN) scale.middle = share_sum / fmax(coloured_cells, 1.0);
     if (scaling == BSC_SCALING_MEAN && view->subtracted != NULL) scale.middle = 0.0;
     scale.digits = choose_digits(&scale, best != UINT32_MAX, unringed_share);
     return scale;

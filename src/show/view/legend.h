@@ -45,8 +45,8 @@ typedef struct bsc_scale {
 #define BSC_SCALE_POINTS 9
 
 /* Returns the scale of colours for a map. It depends on view->scaling, which says what the two ends
- * of the scale are, and on the shares of the cells. If a single shot was fired at every cell, both
- * ends are 0. */
+ * of the scale are, and on the shares of the cells at which no single shot was fired. If there are
+ * no such cells, both ends are 0. */
 bsc_scale bsc_choose_scale(const bsc_result *view);
 /* Returns the position of a share on the scale, which is from 0 to 1 for shares from low to high.
  * If low and high are equal, the position on a scale without a middle is 0. If low, high and middle

@@ -39,8 +39,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Greatest width of the text of a map, in characters. A wider text is made narrower step by step.
- * */
+/* Greatest width of the text of a map, in characters. A wider text is made narrower, step by
+ * step. */
 #define MAX_WIDTH 60
 /* Size, in bytes, of a text with the numbers of an escape sequence, such as "38;5;231;48;5;53". */
 #define COLOUR_SIZE 64

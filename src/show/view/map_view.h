@@ -16,8 +16,8 @@ typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } b
 
 /* Writes the map as text that is laid out like the board. `depth` says how many colours it may
  * have. A legend follows if there are colours or best cells to explain. If the cells show counts
- * (BSC_VALUES_COUNT or BSC_VALUES_ISLAND), the map must be exact. Returns false if memory ran out.
- * */
+ * (BSC_VALUES_COUNT or BSC_VALUES_ISLAND), the map must be exact. Returns false if memory ran
+ * out. */
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
 /* Returns a table for CSV with one row per cell, in reading order. The columns are: the label, x
  * and y of the cell; how many deployments have a ship there, if the map is exact; the probability

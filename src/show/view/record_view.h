@@ -63,8 +63,9 @@ typedef struct bsc_sample_view {
      * first column is called `number` instead of `sample`. */
     bool is_list;
     bool ended_at_limit; /* the list ended at a limit, so that there are more deployments */
-    /* How many deployments come before the one that is written next, whose number is therefore one
-     * more. The caller sets it to 0, or raises it to leave out deployments of a list. */
+    /* How many deployments come before the one that is written next: the next one gets the number
+     * deployments_before + 1. The caller sets it to 0 at first, and raises it if it leaves out some
+     * deployments of a list; bsc_sample_write adds 1 to it. */
     unsigned long deployments_before;
     bsc_gallery gallery; /* the picture of BSC_FORMAT_SVG; the caller sets it to zero */
 } bsc_sample_view;

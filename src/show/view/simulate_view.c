@@ -228,14 +228,12 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
     return table;
 }
 
-/* Returns how many games were played by the first strategy of a tournament, or by Blue in a duel.
- * */
+/* Returns how many games the first strategy of a tournament has played, or Blue in a duel. */
 static uint64_t games_of_first_row(const bsc_simulate_view *view) {
     return view->row[0].summary.games;
 }
 
-/* Returns how many games were played by the last strategy of a tournament, or by Green in a duel.
- * */
+/* Returns how many games the last strategy of a tournament has played, or Green in a duel. */
 static uint64_t games_of_last_row(const bsc_simulate_view *view) {
     return view->row[view->strategies - 1].summary.games;
 }

@@ -52,11 +52,12 @@ uint32_t bsc_ship_colour(uint32_t index);
  * index from 0 to 255. */
 unsigned bsc_ship_terminal_colour(uint32_t index);
 
-/* What bsc_tile_at and bsc_tile_across return for a point of a tiling where there is no ship. */
-#define BSC_TILE_WATER UINT32_MAX /* a cell of the board on which no ship lies */
-#define BSC_TILE_ISLAND                                                                            \
-    (UINT32_MAX - 1) /* an island: a place of the board that no ship may cover */
-#define BSC_TILE_OUTSIDE (UINT32_MAX - 2) /* the board has no place at this point */
+/* What bsc_tile_at and bsc_tile_across return for a point of a tiling where there is no ship: a
+ * cell of the board on which no ship lies; an island, which is a place that no ship may cover; or a
+ * point at which the board has no place. */
+#define BSC_TILE_WATER   UINT32_MAX
+#define BSC_TILE_ISLAND  (UINT32_MAX - 1)
+#define BSC_TILE_OUTSIDE (UINT32_MAX - 2)
 
 /* A ship of a tiling, and how it is drawn. */
 typedef struct bsc_tiled_ship {
