@@ -58,9 +58,9 @@ typedef struct position {
 } position;
 
 /* Writes to score[cells], whose elements must be 0 before, how good a shot at each cell is; greater
- * is better. By lookahead only the best cell gets a score. If the ranking is by entropy, also
- * writes to bits[cells] how much information, in bits, the answer to the shot gives. Without a
- * tally, the score of a cell is its probability in the map, which --skew may raise. */
+ * is better. If the ranking is by lookahead, only the best cell gets a score. If it is by entropy,
+ * also writes to bits[cells] how much information, in bits, the answer to the shot gives. If
+ * p->tally is NULL, the score of a cell is its probability in the map, which --skew may raise. */
 static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
     const bsc_subject *subject = p->subject;
     const bsc_counted counted = {subject->matrix, p->tally};

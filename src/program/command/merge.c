@@ -123,10 +123,11 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     if (status == STATUS_DONE && is_map && !bsc_tally_exact(tally) &&
         bsc_call_find_term(call, "fleets|values count island", shown) != OPTIONS)
         status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", shown);
-    /* A count of several fleets has a row for each, unless its parts are estimates. */
-    const bool is_count_of_fleets =
+    /* On a board with several fleets, `count` prints a row for each fleet. It computes the rows
+     * from counts of all options (every_option), which its parts have unless they are estimates. */
+    const bool prints_row_per_fleet =
         !is_map && run.every_option && bsc_call_lists_fleets(subject, call);
-    if (status == STATUS_DONE && (is_count_of_fleets || call->text[OPTION_FLEETS]))
+    if (status == STATUS_DONE && (prints_row_per_fleet || call->text[OPTION_FLEETS]))
         status = bsc_fleets_print_tally(tally, &stats, subject, call, out);
     else if (status == STATUS_DONE && is_map)
         status = bsc_map_print(tally, &stats, subject, call, out);
