@@ -94,23 +94,24 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
 
 /* Reads the word as the number N of cells that hold a ship, and sets sum->least and sum->most to N.
  * Fails with BSC_BAD_INPUT if the word is not a number from 0 to MAX_SUM. If set_name is not NULL,
- * also fails if N is greater than the count of cells in the set of the sum, which sum->cell[] must
- * have already. The message calls the set `set_name`, for example "row 3". */
+ * also fails if N is greater than the number of cells in the set of the sum; the caller must have
+ * filled sum->cell[], which says which cells these are. The message calls the set `set_name`, for
+ * example "row 3". */
 static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, size_t length,
                               const char *set_name, bsc_sum *sum, bsc_error *error) {
-    unsigned cells = 0;
+    unsigned set_cells = 0;
     size_t end = word->offset;
     bsc_status status = BSC_OK;
     sum->least = 0;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
-        if (sum->cell[cell]) cells++;
+        if (sum->cell[cell]) set_cells++;
     if (!bsc_spot_is(word, length, "0"))
         status = bsc_word_number(word, end + length, &end, MAX_SUM, "the number of cells",
                                  &sum->least, error);
     sum->most = sum->least;
-    if (status != BSC_OK || set_name == NULL || sum->least <= cells) return status;
-    return bsc_error_at(error, word, "%s has %u cell%s: it cannot hold %u", set_name, cells,
-                        cells == 1 ? "" : "s", sum->least);
+    if (status != BSC_OK || set_name == NULL || sum->least <= set_cells) return status;
+    return bsc_error_at(error, word, "%s has %u cell%s: it cannot hold %u", set_name, set_cells,
+                        set_cells == 1 ? "" : "s", sum->least);
 }
 
 /* Reads the end of a sum, which says how many cells of the set hold a ship, such as ">= 2" or

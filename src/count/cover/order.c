@@ -272,8 +272,9 @@ static void draft_reversed_schedule(orderer *o) {
     for (uint32_t k = 0; k < items; k++) o->draft[k] = o->schedule[items - 1 - k];
 }
 
-/* Fills draft[] with the order of the text: all items that do not act as pieces, by their indices.
- * Also sets order->swept_items, which says how many these are. */
+/* Fills draft[] with the order of the text: all items that a sweep visits, by their indices. (Items
+ * that act as pieces are not visited, but counted like the ships of a fleet.) Also sets
+ * order->swept_items, which says how many items a sweep visits. */
 static void draft_listed_order(orderer *o) {
     o->order->swept_items = 0;
     for (uint32_t item = 0; item < o->matrix->items; item++)
