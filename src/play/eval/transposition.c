@@ -146,7 +146,7 @@ static void lock_slot(const bsc_transposition *t, size_t slot) {
     if (t->locks != NULL) bsc_lock_take(&t->locks->lock[slot % LOCKS]);
 }
 
-/* Releases the lock of the slot. Does nothing for a growing table. */
+/* Releases the lock of the slot. Does nothing for a growing table, which only one thread uses. */
 static void unlock_slot(const bsc_transposition *t, size_t slot) {
     if (t->locks != NULL) bsc_lock_give(&t->locks->lock[slot % LOCKS]);
 }

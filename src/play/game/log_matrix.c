@@ -154,11 +154,12 @@ static bsc_status list_sums(sum_list *list, const log_part *part, bsc_error *err
 /* Returns the number that identifies an answer in the matrix: 1 for a miss, above 1 for any other
  * answer. Two answers have the same number only if they tell the same about the ship. */
 static uint32_t number_of_answer(const bsc_shot *shot) {
+    const uint32_t answers = BSC_SUNK + 1; /* how many values shot->answer may have */
     if (shot->answer == BSC_MISS) return 1;
-    /* BSC_ALL_PIECES, which says that no ship is named, overflows here: the number is then 0. */
+    /* 0 if no ship is named: shot->piece is then BSC_ALL_PIECES, the greatest uint32_t */
     const uint32_t piece_number = shot->piece + 1;
     const uint32_t ship_number = piece_number + (BSC_MAX_PIECES + 1) * shot->size;
-    return 1 + shot->answer + 3 * ship_number;
+    return 1 + shot->answer + answers * ship_number;
 }
 
 /* Says whether all cells of the placement were fired at. */
