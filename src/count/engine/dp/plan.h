@@ -158,8 +158,8 @@ typedef struct bsc_dp_move {
 /* A step of the sweep, which passes one item: the step decides which option covers the item, or
  * that none does. */
 typedef struct bsc_dp_step {
-    uint32_t item_bit;       /* the bit of a mask that says whether the item is taken */
-    bool may_stay_uncovered; /* true: the step may leave the item uncovered */
+    uint32_t item_bit;       /* which bit of a state's mask says that the step's item is taken */
+    bool may_stay_uncovered; /* true: the step may leave its item uncovered */
     /* [64 x words], or NULL. NULL: states are not folded after this step. Otherwise, only one of
      * each state and its mirror image is kept after the step (fold.c). When a mask is mirrored, its
      * bit b becomes bit image_bit[b] of the mirror image. If image_bit[b] is BSC_DP_NO_BIT, bit b
