@@ -393,8 +393,8 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
     return play_to_end(r, &next);
 }
 
-/* Returns the answer that the most members give, according to *s, which has `answers` answers; of
- * several such answers, the first. */
+/* Returns which of the answers 0 .. answers - 1 to a shot the most members of a branch give; of
+ * several such answers, the first. *s says how many members give each answer. */
 static unsigned find_commonest_answer(const split *s, unsigned answers) {
     unsigned commonest = 0;
     for (unsigned a = 1; a < answers; a++)
