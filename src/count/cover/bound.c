@@ -62,8 +62,8 @@ typedef struct bounder {
      * between options. */
     uint32_t *exclusion;
     /* [options]: working space of count_conflicts, which counts the rivals (conflicting options) of
-     * one option after the other: 1 + the last option as whose rival this option was counted; 0 if
-     * it was not counted yet */
+     * one option after the other: 1 + the index of the last option that this option was counted as
+     * a rival of; 0 if there is none yet */
     uint32_t *last_rival_of;
     /* [keys]: the result of the last call of count_conflicts(): how many options of each key item
      * conflict with the option of that call */
