@@ -126,14 +126,16 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
                                 bsc_cell_set hits);
 
 /* Returns the cells of `hittable` that are worth a shot. `member` has the `members` deployments
- * that agree with all answers so far, `fired` is the set of cells that were fired at, and
- * `hittable` is a set of cells that were not. Only for positions in which just one ship is afloat.
+ * (one at least) that agree with all answers so far. `fired` is the set of cells that were fired
+ * at, or whose contents the player knows otherwise. `hittable` must be the set of all other cells
+ * on which one of these deployments has a ship. Only for positions in which just one ship is not
+ * yet sunk.
  *
- * A cell c is not worth a shot if there is another cell b such that every one of these deployments
- * with a ship on c also has a ship on b. Instead of firing at c, a player can then fire at b, and
- * if b is a hit, at c next. This takes no more shots, because with one ship the order of the shots
- * does not change what their answers tell. If c is such a cell because of b and b because of c, the
- * one with the lower index is returned. */
+ * A cell c is not worth a shot if there is another cell b of `hittable` such that every one of
+ * these deployments with a ship on c also has a ship on b. Instead of firing at c, a player can
+ * then fire at b, and if b is a hit, at c next. This takes no more shots, because with one ship the
+ * order of the shots does not change what their answers tell. If c is such a cell because of b and
+ * b because of c, the one with the lower index is returned. */
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable);
 

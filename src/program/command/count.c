@@ -114,9 +114,10 @@ static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32
     bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
 }
 
-/* Adds a row for each term of a formula. A term is a coefficient times n^i, or times w^i h^j. The
- * terms are in descending order of i + j, and terms with the same i + j in descending order of
- * i. */
+/* Adds a row for each term of a formula whose coefficient is not 0. A term is a coefficient times
+ * n^i, if the board is a square of n x n cells, or times w^i h^j, if it has w columns and h rows.
+ * The terms are in descending order of i + j, and terms with the same i + j in descending order of
+ * i. If memory runs out, sets table->has_failed. */
 static void list_terms(bsc_table *table, bsc_formula *formula) {
     const uint32_t degree = bsc_formula_degree(formula);
     uint32_t height_degree = degree;

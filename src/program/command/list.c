@@ -91,11 +91,13 @@ static bsc_exit refuse_boards(const char *option) {
 /* Explains why the board has no deployment that agrees with the shots: prints which shot
  * contradicts the earlier ones, and returns another status than STATUS_DONE; or, if the board has
  * no deployment even without the shots, writes a note about what may be the reason. `run` has the
- * settings of the search that found none. */
-static bsc_exit explain_none(const bsc_subject *subject, const bsc_run *run) {
+ * settings of the search that found none, and `meter` is the meter that shows its progress. */
+static bsc_exit explain_none(const bsc_subject *subject, const bsc_run *run, bsc_meter *meter) {
     bsc_error error = {0};
-    if (subject->log != NULL && bsc_log_check(subject->log, run, &error) != BSC_OK)
-        return bsc_report_shots(&error, subject->log, subject->problem);
+    bsc_status status = BSC_OK;
+    if (subject->log != NULL) status = bsc_log_check(subject->log, run, &error);
+    bsc_meter_end(meter);
+    if (status != BSC_OK) return bsc_report_shots(&error, subject->log, subject->problem);
     bsc_note_no_deployments(subject->problem);
     return STATUS_DONE;
 }
@@ -128,7 +130,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (l.failed) return bsc_fail_memory();
-    return l.solutions == 0 ? explain_none(subject, &run) : STATUS_DONE;
+    return l.solutions == 0 ? explain_none(subject, &run, &l.meter) : STATUS_DONE;
 }
 
 /* ---- Random deployments ---- */
@@ -174,7 +176,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bsc_meter_end(&meter);
     if (error.status != BSC_OK) return bsc_report(&error);
     if (!has_solutions) {
-        const bsc_exit status = explain_none(subject, &run);
+        const bsc_exit status = explain_none(subject, &run, &meter);
         return status == STATUS_DONE ? bsc_fail_none(subject->name) : status;
     }
     if (!done) return bsc_fail_memory();

@@ -246,10 +246,13 @@ static bsc_exit write_logs(const contest *c, const char *path) {
 /* ---- Playing ---- */
 
 /* Makes c->deployments, the fleets that are hidden in the games. With --deployments, they are those
- * in the file of that option. Otherwise, if `games` is 0 (--games all), they are all deployments of
- * the board, each once; and if `games` is not 0, they are that many random deployments. If the file
- * cannot be read, prints why and returns the exit status. If the library cannot make the
- * deployments, returns STATUS_DONE, and *error says why. */
+ * in the file of that option, whatever `games` is. Otherwise, if `games` is 0 (--games all), they
+ * are all deployments of the board, each once; and if `games` is not 0, that many random ones,
+ * drawn as the weights or the law of the command line say. c->subject and c->plan.seed must be set.
+ *
+ * If the file cannot be read, or what it says is wrong, prints why and returns the exit status. If
+ * the library cannot make the deployments, returns STATUS_DONE, and *error says why. After a
+ * failure c->deployments is NULL. */
 static bsc_exit make_deployments(contest *c, uint64_t games, const bsc_call *call,
                                  const bsc_run *run, bsc_error *error) {
     const bsc_problem *problem = c->subject.problem;

@@ -147,10 +147,12 @@ bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* Says whether a command whose operands are boards can do without operands, because --board can
  * name its board. */
 bool bsc_operand_optional(bsc_command_id command);
-/* Returns a list of words, separated by blanks, for the value of the option with this command; NULL
- * if there is none. For the kinds of bsc_kind_is_word the value must be one of these words; for
- * other kinds they are only examples. If `command` is COMMANDS, which is no command, returns the
- * list that the option has in its row of options.h. */
+/* Returns the words that may be the value of the option if it is given with this command, separated
+ * by blanks; NULL if the option has no list of words. For the kinds of bsc_kind_is_word the value
+ * must be one of these words; for other kinds they are only examples. For --format, these are the
+ * formats of the command, "" if it has none. For other options that the command does not take, and
+ * if `command` is COMMANDS, which is no command, the list is that of the option's row in
+ * options.h. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
 /* Returns the index of the word, from 0, in a list of words that are separated by blanks; -1 if the
  * list does not have the word. Ignores case. */

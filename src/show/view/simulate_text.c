@@ -86,8 +86,9 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
 
 /* Writes the first line of the text: "# classic: 1,000 games; shots until the whole fleet is hit",
  * or for a duel "# Blue on 3x3 against Green on 3x4: 20 games of each; shots until the other's
- * fleet is hit". `games` is the text of bsc_simulate_format_games, here "1,000 games" or "20 games
- * of each". */
+ * fleet is hit". If several shots are fired at a time, ", in salvos of 3" follows. `games` is the
+ * text of bsc_simulate_format_games, here "1,000 games" or "20 games of each"; or "24 and 12 games"
+ * for a duel in which the sides play differently many. */
 static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
     if (view->is_duel) {
         fputs("# Blue on ", out);

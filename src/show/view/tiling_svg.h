@@ -37,8 +37,10 @@ bool bsc_gallery_begin(bsc_gallery *gallery);
 void bsc_gallery_add(bsc_gallery *gallery, const bsc_problem *problem, const bsc_tiling *tiling,
                      unsigned long number);
 /* Ends the picture, and writes it to `out`: the title, the caption, all boards that were drawn, and
- * the text `below` under the boards. Frees the memory of the gallery. Returns false if memory ran
- * out, now or while the boards were drawn. */
+ * the text `below` under the boards; these texts may be "", but not NULL. Frees the memory of the
+ * gallery, also if bsc_gallery_begin has failed. Returns false, and writes nothing, if memory ran
+ * out at the beginning, while the boards were drawn, or now. Whether writing failed is for the
+ * caller to check (ferror). */
 bool bsc_gallery_end(bsc_gallery *gallery, const bsc_problem *problem, const char *title,
                      const char *caption, const char *below, FILE *out);
 

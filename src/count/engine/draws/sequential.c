@@ -43,15 +43,16 @@
  * placements. */
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
 /* A number of ways to lay the fleet, counted as if ships could overlap. If there are more ways than
- * this, and no cell was hit, bsc_sequential_tally does not even begin to search them all, because
- * the search would take too long. */
+ * this, and no cell must be covered, bsc_sequential_tally does not even begin to search them all,
+ * because the search would take too long. */
 #define MAX_WAYS 1e10
 /* A search calls the run's tick (the caller's callback) once in this many placements. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
 
 /* Lays fleets on the empty board, ship by ship, and says which of them agree with the shots, and so
- * are deployments of the matrix. The "required items" are the cells that were hit: items of the
- * matrix that must be covered and are not pieces. */
+ * are deployments of the matrix. The "required items" are the cells that a ship must cover, which
+ * are primary items of the matrix: the cells that were hit or, if ships must cover the whole board,
+ * all cells. */
 struct bsc_sequential {
     /* There are two matrices. The solutions of `matrix` are the deployments that agree with all
      * shots. `board` is the matrix before any shot, with all placements on the board. */
@@ -59,7 +60,7 @@ struct bsc_sequential {
     const bsc_matrix *board; /* matrix->law.lay_board */
     bsc_arena arena;         /* owns the arrays */
     uint32_t ships;          /* how many ships the fleet has */
-    uint32_t required;       /* how many required items there are: cells that were hit */
+    uint32_t required;       /* how many required items there are: cells that must be covered */
     /* [ships]: for each ship, in the order in which the ships are laid, the item of its piece: an
      * index that is the same in both matrices. Copies of one piece are several ships with the same
      * item. */
@@ -67,10 +68,10 @@ struct bsc_sequential {
     /* [options of `board`]: the option of `matrix` with the same placement, or NO_OPTION if the
      * shots exclude the placement */
     uint32_t *matrix_option;
-    /* [options of `matrix`]: how many required items (cells that were hit) each option covers */
+    /* [options of `matrix`]: how many required items (cells that must be covered) an option has */
     uint32_t *required_items;
-    /* [ships + 1]: for each ship, how many required items (cells that were hit) this ship and all
-     * ships after it can cover together, at most; the last element is 0 */
+    /* [ships + 1]: for each ship, how many required items (cells that must be covered) this ship
+     * and all ships after it can cover together, at most; the last element is 0 */
     uint32_t *max_required_from;
     /* [items of `board`]: how many of the ships laid so far cover each item */
     uint32_t *times_covered;
@@ -92,14 +93,14 @@ bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential) {
            sequential->matrix->primaries == sequential->board->primaries;
 }
 
-/* Returns true if the item is a cell that was hit (a required item): it must be covered, and is not
- * a piece. */
+/* Returns true if the item is a required item: a cell that must be covered. The other primary items
+ * are pieces. */
 static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
 
-/* Counts the required items, the cells that were hit: fills the fields `required`, required_items[]
- * and max_required_from[]. */
+/* Counts the required items, the cells that must be covered: fills the fields `required`,
+ * required_items[] and max_required_from[]. */
 static void find_required(bsc_sequential *sequential) {
     const bsc_matrix *matrix = sequential->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -220,7 +221,7 @@ bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_
                          uint32_t *count) {
     /* [options of `matrix`]: the option of `board` with the same placement */
     const uint32_t *board_option = sequential->matrix->placement;
-    uint32_t covered = 0; /* how many required items (cells that were hit) the laid ships cover */
+    uint32_t covered = 0; /* how many required items (cells that must be covered) have a ship */
     uint32_t ship = 0;
     while (ship < sequential->ships) {
         const uint32_t fitting = list_fitting(sequential, ship);
@@ -302,9 +303,9 @@ static bool may_check(search *s, uint32_t checks) {
 
 /* Searches all ways to lay a ship and the ships after it, while the ships before it stay where they
  * are. `prior` is the probability that the ships before it are laid where they are. Only those ways
- * count in which this ship and the later ones cover exactly `required` of the cells that were hit.
- * Returns the sum of the probabilities of these ways, and adds the probability of each way to
- * s->probability[], unless that is NULL, for each option that it uses. If the search ends early
+ * count in which this ship and the later ones cover exactly `required` of the cells that must be
+ * covered. Returns the sum of the probabilities of these ways, and adds the probability of each way
+ * to s->probability[], unless that is NULL, for each option that it uses. If the search ends early
  * (s->status or s->finds_one), the sum has only the ways found until then. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
     bsc_sequential *sequential = s->sequential;

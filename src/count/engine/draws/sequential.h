@@ -18,8 +18,8 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
                               bsc_error *error);
 /* Frees `sequential`; NULL is allowed. */
 void bsc_sequential_free(bsc_sequential *sequential);
-/* Returns true if no shots restrict the deployments: every fleet that can be laid on the board is
- * then a deployment of the matrix. */
+/* Returns true if no shots restrict the deployments: every deployment of the board is then one of
+ * the matrix. */
 bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential);
 /* Searches for a deployment that agrees with the shots, and gives up after some 4 million
  * placements. Returns true if the search proves that there is no deployment. Returns false if it
