@@ -1,5 +1,5 @@
-/* terminal.h - terminals, or consoles on Windows: what they can display, and reading their keys one
- * at a time. */
+/* terminal.h - terminals, or consoles on Windows: what they can display, erasing what they display,
+ * and reading their keys one at a time. */
 #ifndef BSC_OS_TERMINAL_H
 #define BSC_OS_TERMINAL_H
 
@@ -41,9 +41,21 @@ bool bsc_is_terminal(FILE *stream);
 bool bsc_terminal_can_draw(FILE *stream);
 
 /* Says whether the program can edit a line as it is typed: whether standard input is a terminal,
- * and standard output is a terminal that obeys escape sequences (bsc_terminal_can_draw). Changes
- * nothing. */
+ * and standard output is a terminal on which the functions below can erase and move the cursor.
+ * Changes nothing. */
 bool bsc_terminal_usable(void);
+
+/* Erases the characters of a terminal from the cursor to the end of its line. `stream` is standard
+ * output or standard error, and must be connected to the terminal. */
+void bsc_terminal_erase_rest(FILE *stream);
+/* Moves the cursor of standard output to the left by so many columns. `columns` must not be 0. */
+void bsc_terminal_move_left(size_t columns);
+/* Erases everything that is visible on the terminal of standard output, and moves the cursor to its
+ * upper left corner. */
+void bsc_terminal_clear(void);
+/* Erases the line of the cursor of standard error, and moves the cursor to its beginning, without
+ * any buffer. A signal handler may call this function. */
+void bsc_terminal_erase_line_now(void);
 
 /* Switches the terminal to a mode in which each key arrives as soon as it is typed, and is not
  * displayed. Returns false if that fails. In either case the caller must call bsc_terminal_end. */

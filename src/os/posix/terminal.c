@@ -59,6 +59,24 @@ size_t bsc_terminal_width(void) {
     return 80;
 }
 
+/* ---- Erasing ---- */
+
+void bsc_terminal_erase_rest(FILE *stream) {
+    fputs("\033[K", stream);
+}
+
+void bsc_terminal_move_left(size_t columns) {
+    printf("\033[%zuD", columns);
+}
+
+void bsc_terminal_clear(void) {
+    fputs("\033[H\033[2J", stdout);
+}
+
+void bsc_terminal_erase_line_now(void) {
+    bsc_say_now("\r\033[K");
+}
+
 /* ---- Mode and signals ---- */
 
 /* Stores the terminal's mode in original_mode, and switches to a mode in which keys arrive one by

@@ -39,18 +39,40 @@ static void leave_console(void) {
     bsc_console_restore();
 }
 
+/* Says whether the console obeys escape sequences. The mode alone does not say it: the console of
+ * wine accepts the mode for escape sequences, and then displays them. So this function writes an
+ * escape sequence to a screen of its own, which is never visible, and looks whether the cursor has
+ * moved. */
+static bool obeys_sequences(void) {
+    static const char sequence[] = "\033[m";
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    DWORD count;
+    const HANDLE screen = CreateConsoleScreenBuffer(GENERIC_READ | GENERIC_WRITE, 0, NULL,
+                                                    CONSOLE_TEXTMODE_BUFFER, NULL);
+    if (screen == INVALID_HANDLE_VALUE) return false;
+    const bool obeys =
+        SetConsoleMode(screen, ENABLE_PROCESSED_OUTPUT | ENABLE_VIRTUAL_TERMINAL_PROCESSING) &&
+        WriteFile(screen, sequence, sizeof sequence - 1, &count, NULL) &&
+        GetConsoleScreenBufferInfo(screen, &about) && about.dwCursorPosition.X == 0;
+    CloseHandle(screen);
+    return obeys;
+}
+
 /* Sets up the console to show UTF-8 and, if it can, to obey escape sequences. */
 static void set_up_console(void) {
+    DWORD sequences = 0; /* the mode for escape sequences, if the console obeys them */
     original_input_encoding = GetConsoleCP();
     original_output_encoding = GetConsoleOutputCP();
     if (original_output_encoding == 0) return;
     SetConsoleCP(CP_UTF8);
     SetConsoleOutputCP(CP_UTF8);
+    if (obeys_sequences()) sequences = ENABLE_VIRTUAL_TERMINAL_PROCESSING;
     for (int k = 0; k < 2; k++) {
         const HANDLE output = GetStdHandle(output_names[k]);
         if (!GetConsoleMode(output, &original_modes[k])) continue;
-        mode_changed[k] = SetConsoleMode(output, original_modes[k] | ENABLE_PROCESSED_OUTPUT |
-                                                     ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+        DWORD mode = original_modes[k] & ~(DWORD)ENABLE_VIRTUAL_TERMINAL_PROCESSING;
+        mode |= ENABLE_PROCESSED_OUTPUT | sequences;
+        mode_changed[k] = SetConsoleMode(output, mode);
     }
     atexit(leave_console);
 }

@@ -1,4 +1,6 @@
-/* terminal.c - reads keys from a Windows console, and finds out what a console can display.
+/* terminal.c - reads keys from a Windows console, finds out what a console can display, and erases
+ * what it displays. Consoles before Windows 10 do not obey escape sequences, so the cursor is moved
+ * and characters are erased by functions of Windows there.
  *
  * Windows reports Ctrl-C by an event (interrupt.c), which does not wake a thread that waits for a
  * key. So the thread waits for a short time only, looks for a Ctrl-C, and waits again. */
@@ -37,24 +39,87 @@ bool bsc_is_terminal(FILE *stream) {
     return GetConsoleMode(handle_of(stream), &mode) != 0;
 }
 
-/* Consoles before Windows 10 do not obey escape sequences. Few programs on Windows set TERM, but if
- * it is set to "dumb", the user does not want escape sequences here either. */
+/* Says whether the user has set TERM to "dumb". Few programs on Windows set TERM, but a user who
+ * sets it so wants neither escape sequences nor the editing of lines here either. */
+static bool is_dumb(void) {
+    const char *term = getenv("TERM");
+    return term != NULL && strcmp(term, "dumb") == 0;
+}
+
+/* bsc_start_arguments has set ENABLE_VIRTUAL_TERMINAL_PROCESSING if the console obeys escape
+ * sequences. */
 bool bsc_terminal_can_draw(FILE *stream) {
     DWORD mode;
-    const char *term = getenv("TERM");
-    if (term != NULL && strcmp(term, "dumb") == 0) return false;
-    return GetConsoleMode(handle_of(stream), &mode) &&
+    return !is_dumb() && GetConsoleMode(handle_of(stream), &mode) &&
            (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }
 
 bool bsc_terminal_usable(void) {
-    return bsc_is_terminal(stdin) && bsc_terminal_can_draw(stdout);
+    return !is_dumb() && bsc_is_terminal(stdin) && bsc_is_terminal(stdout);
 }
 
 size_t bsc_terminal_width(void) {
     CONSOLE_SCREEN_BUFFER_INFO about;
     if (!GetConsoleScreenBufferInfo(handle_of(stdout), &about)) return 80;
     return (size_t)(about.srWindow.Right - about.srWindow.Left + 1);
+}
+
+/* Replaces `count` characters of a console by blanks, beginning at the place `first`, and moves the
+ * cursor to `first`. The blanks get the colours in *about, which describes the console. */
+static void erase(HANDLE console, const CONSOLE_SCREEN_BUFFER_INFO *about, COORD first,
+                  DWORD count) {
+    DWORD written;
+    FillConsoleOutputCharacterW(console, L' ', count, first, &written);
+    FillConsoleOutputAttribute(console, about->wAttributes, count, first, &written);
+    SetConsoleCursorPosition(console, first);
+}
+
+void bsc_terminal_erase_rest(FILE *stream) {
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    if (bsc_terminal_can_draw(stream)) {
+        fputs("\033[K", stream);
+        return;
+    }
+    fflush(stream);
+    if (!GetConsoleScreenBufferInfo(handle_of(stream), &about)) return;
+    const COORD cursor = about.dwCursorPosition;
+    erase(handle_of(stream), &about, cursor, (DWORD)(about.dwSize.X - cursor.X));
+}
+
+void bsc_terminal_move_left(size_t columns) {
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    if (bsc_terminal_can_draw(stdout)) {
+        printf("\033[%zuD", columns);
+        return;
+    }
+    fflush(stdout);
+    if (!GetConsoleScreenBufferInfo(handle_of(stdout), &about)) return;
+    COORD cursor = about.dwCursorPosition;
+    cursor.X = columns < (size_t)cursor.X ? (SHORT)(cursor.X - (SHORT)columns) : 0;
+    SetConsoleCursorPosition(handle_of(stdout), cursor);
+}
+
+/* Without escape sequences, erases the lines of the console from the first visible line to the last
+ * visible line, also the parts of them that are outside of the window. */
+void bsc_terminal_clear(void) {
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    if (bsc_terminal_can_draw(stdout)) {
+        fputs("\033[H\033[2J", stdout);
+        return;
+    }
+    fflush(stdout);
+    if (!GetConsoleScreenBufferInfo(handle_of(stdout), &about)) return;
+    const COORD first = {0, about.srWindow.Top};
+    const int lines = about.srWindow.Bottom - about.srWindow.Top + 1;
+    erase(handle_of(stdout), &about, first, (DWORD)(lines * about.dwSize.X));
+}
+
+void bsc_terminal_erase_line_now(void) {
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    const HANDLE console = GetStdHandle(STD_ERROR_HANDLE);
+    if (!GetConsoleScreenBufferInfo(console, &about)) return;
+    const COORD first = {0, about.dwCursorPosition.Y};
+    erase(console, &about, first, (DWORD)about.dwSize.X);
 }
 
 bool bsc_terminal_begin(void) {

@@ -75,6 +75,12 @@ static void format_bytes(char *text, size_t size, double bytes) {
     snprintf(text, size, "%.*f %ciB", decimals, amount, units[k]);
 }
 
+/* Erases the line of progress on a terminal, and moves the cursor to the beginning of the line. */
+static void erase_line(void) {
+    putc('\r', stderr);
+    bsc_terminal_erase_rest(stderr);
+}
+
 /* Draws the line of progress; on a terminal it replaces the previous line. The time left is
  * estimated on the assumption that the rest of the run is as fast as the run so far. */
 static void draw(bsc_meter *meter) {
@@ -82,7 +88,7 @@ static void draw(bsc_meter *meter) {
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
     if (fraction > 0.0)
         format_time(time_left, sizeof time_left, passed * (1.0 - fraction) / fraction);
-    if (meter->is_terminal) fputs("\r\033[K", stderr);
+    if (meter->is_terminal) erase_line();
     fprintf(stderr, "%5.1f %% done", 100.0 * fraction);
     if (*time_left != '\0') fprintf(stderr, ", %s left", time_left);
     if (meter->bytes > 0.0) {
@@ -110,6 +116,6 @@ bool bsc_meter_tick(void *context, const bsc_progress *progress) {
 }
 
 void bsc_meter_end(bsc_meter *meter) {
-    if (meter->has_drawn_line && meter->is_terminal) fputs("\r\033[K", stderr);
+    if (meter->has_drawn_line && meter->is_terminal) erase_line();
     meter->has_drawn_line = false;
 }

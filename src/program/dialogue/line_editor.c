@@ -1,5 +1,5 @@
-/* line_editor.c - an editor for a line that is typed at a terminal. It draws with the escape
- * sequences of the VT100. If a line is too long for the screen, only a part of it is shown:
+/* line_editor.c - an editor for a line that is typed at a terminal. If a line is too long for the
+ * screen, only a part of it is shown:
  *
  *   bytes of the line    0 ... first_shown ... cursor ... end ... length
  *   on the screen        prompt, bytes first_shown to end - 1
@@ -104,8 +104,8 @@ static void redraw(bsc_editor *e) {
     snprintf(shown, sizeof shown, "%.*s", (int)(end - e->first_shown), e->text + e->first_shown);
     printf("\r%s", e->prompt);
     bsc_text_write(stdout, shown);
-    fputs("\033[K", stdout);
-    if (end > e->cursor) printf("\033[%zuD", count_characters(e, e->cursor, end));
+    bsc_terminal_erase_rest(stdout);
+    if (end > e->cursor) bsc_terminal_move_left(count_characters(e, e->cursor, end));
     fflush(stdout);
 }
 
@@ -292,7 +292,7 @@ static void handle_key(bsc_editor *e, int key) {
     } else if (key == KEY_CTRL_I) {
         complete(e);
     } else if (key == KEY_CTRL_L) {
-        fputs("\033[H\033[2J", stdout);
+        bsc_terminal_clear();
         redraw(e);
     } else if (key == KEY_REDRAW) {
         redraw(e);

@@ -48,7 +48,7 @@ static void print_part_done(void) {
 static void end_program(void) {
     for (size_t k = 0; k < MAX_CLEANUPS && cleanups[k] != NULL; k++) cleanups[k]();
     if (!is_reported) {
-        if (is_terminal) bsc_say_now("\r\033[K"); /* erases the progress line */
+        if (is_terminal) bsc_terminal_erase_line_now(); /* erases the progress line */
         bsc_say_now("bscount: error: interrupted\n");
         print_part_done();
     }
