@@ -9,6 +9,7 @@
 #   a game of `play` through a pipe, whose lines end as those of Windows do
 #   a bot, which is a program of Windows, in a folder whose name has a blank
 #   Ctrl-C, while the program waits for a pipe that nobody reads
+#   lines of `play` that are typed and edited in a console, that of wine, which obeys no escape sequences
 #   the two DLLs and no more that the program needs besides the C library of Windows
 #
 # If the compiler or wine is missing it is skipped: sh tests/deps.sh windows wine
@@ -129,6 +130,15 @@ ends_at_ctrl_c() { # though its output is a pipe that is full
     [ $status -eq 4 ] && grep -q 'bscount: error: interrupted' "$work/said"
 }
 
+edits_lines_in_a_console() { # two equal letters as one event, a letter by its number, Home, End, Delete, Up, Tab, Ctrl-Z
+    x86_64-w64-mingw32-gcc -municode tests/windows/console.c -o "$work/console.exe" || return
+    LC_ALL=C.UTF-8 "$here/tests/cli/typist" - wine "$work/console.exe" "$work/screen" \
+        'mi\2s\hB1 \e # \aü☂\n\u\lX\h\xA\nun\t\n\z' "$build/bscount.exe" play 4x3 --fleet 3,2 >/dev/null || return
+    printf '%s\n' '> B1 miss # ü☂' '> A1 miss # üX☂' '> undo' '>' >"$work/lines"
+    cat "$work/screen"
+    grep '^>' "$work/screen" | cmp - "$work/lines" && ! grep '\[[0-9;]*[mKDHJ]' "$work/screen"
+}
+
 needs_only_windows() {
     x86_64-w64-mingw32-objdump -p "$build/bscount.exe" | sed -n 's/.*DLL Name: //p' >"$work/dlls"
     cat "$work/dlls"
@@ -147,6 +157,7 @@ check 'long paths are not read' reads_long_paths
 check 'line ends are not read' reads_both_line_ends
 check 'a bot does not play' plays_with_a_bot
 check 'Ctrl-C does not end it' ends_at_ctrl_c
+check 'lines are not edited in a console' edits_lines_in_a_console
 check 'it needs other DLLs' needs_only_windows
 echo "windows: $passed passed, $failed failed, 0 skipped"
 [ "$failed" -eq 0 ]

@@ -15,6 +15,8 @@
 
 /* Milliseconds between two checks whether Ctrl-C was typed, while the program waits for a key. */
 #define MILLISECONDS_PER_LOOK 30
+/* The character of Ctrl-Z, by which users of Windows end their input, as others do by Ctrl-D. */
+#define CTRL_Z 26
 
 static DWORD original_mode; /* the console's mode before bsc_terminal_begin changed it */
 /* bsc_terminal_begin has changed the mode of the console. */
@@ -126,8 +128,9 @@ bool bsc_terminal_begin(void) {
     const HANDLE console = handle_of(stdin);
     if (!GetConsoleMode(console, &original_mode)) return false;
     mode_changed = 1;
-    return SetConsoleMode(console, (original_mode | ENABLE_PROCESSED_INPUT | ENABLE_WINDOW_INPUT) &
-                                       ~(DWORD)(ENABLE_LINE_INPUT | ENABLE_ECHO_INPUT)) != 0;
+    const DWORD wanted = ENABLE_PROCESSED_INPUT | ENABLE_WINDOW_INPUT;
+    const DWORD unwanted = ENABLE_LINE_INPUT | ENABLE_ECHO_INPUT | ENABLE_VIRTUAL_TERMINAL_INPUT;
+    return SetConsoleMode(console, (original_mode | wanted) & ~unwanted) != 0;
 }
 
 void bsc_terminal_restore(void) {
@@ -190,31 +193,60 @@ static int key_of_code(WORD code) {
     }
 }
 
-/* Returns the key for an event of the console, or KEY_REDRAW if the window has a new size. Returns
- * KEY_NONE for other events. If the key types a character, writes the character to waiting[] and
- * returns KEY_NONE. */
-static int key_of_event(const INPUT_RECORD *event) {
-    if (event->EventType == WINDOW_BUFFER_SIZE_EVENT) return KEY_REDRAW;
-    if (event->EventType != KEY_EVENT || !event->Event.KeyEvent.bKeyDown) return KEY_NONE;
-    const int key = key_of_code(event->Event.KeyEvent.wVirtualKeyCode);
-    const wchar_t character = event->Event.KeyEvent.uChar.UnicodeChar;
-    if (key == KEY_NONE && character != 0 && character != 27) add_character(character);
-    return key;
+/* Returns the key for the press or the release of a key. Returns KEY_NONE if it has no meaning for
+ * the program. If it types a character, writes the character to waiting[] and returns KEY_NONE.
+ *
+ * A user types a character that the keyboard lacks by its number: presses Alt, types the digits on
+ * the number pad, and releases Alt. Windows reports pasted characters in the same way if the
+ * keyboard lacks them. Only the release of Alt has the character. The digits meanwhile have the
+ * codes of arrows and other keys, and are ignored. */
+static int key_of_key_event(const KEY_EVENT_RECORD *event) {
+    const bool is_alt_release = !event->bKeyDown && event->wVirtualKeyCode == VK_MENU;
+    const bool is_number_digit = (event->dwControlKeyState & LEFT_ALT_PRESSED) != 0 &&
+                                 (event->dwControlKeyState & ENHANCED_KEY) == 0;
+    const wchar_t character = event->uChar.UnicodeChar;
+    if (!event->bKeyDown && !is_alt_release) return KEY_NONE;
+    const int key = key_of_code(event->wVirtualKeyCode);
+    if (key != KEY_NONE) return is_number_digit ? KEY_NONE : key;
+    if (character == CTRL_Z) return KEY_CTRL_D;
+    if (character != 0 && character != KEY_ESCAPE) add_character(character);
+    return KEY_NONE;
+}
+
+/* Waits for the next event of the console, for a short time only, and sets *event to it. If a key
+ * is held down, Windows may report several presses as one event; this function then gives the same
+ * event as often. Returns WAIT_OBJECT_0 if there is an event, WAIT_TIMEOUT if there is none yet,
+ * and WAIT_FAILED if the console fails. */
+static DWORD wait_for_event(INPUT_RECORD *event) {
+    static INPUT_RECORD last;
+    static unsigned repeats; /* how often `last` must still be given */
+    const HANDLE console = handle_of(stdin);
+    DWORD count;
+    if (repeats == 0) {
+        const DWORD answer = WaitForSingleObject(console, MILLISECONDS_PER_LOOK);
+        if (answer != WAIT_OBJECT_0) return answer;
+        if (!ReadConsoleInputW(console, &last, 1, &count) || count != 1) return WAIT_FAILED;
+        repeats = 1;
+        if (last.EventType == KEY_EVENT && last.Event.KeyEvent.wRepeatCount > 1)
+            repeats = last.Event.KeyEvent.wRepeatCount;
+    }
+    repeats--;
+    *event = last;
+    return WAIT_OBJECT_0;
 }
 
 int bsc_terminal_key(void) {
-    const HANDLE console = handle_of(stdin);
     for (;;) {
         INPUT_RECORD event;
-        DWORD count;
+        int key = KEY_NONE;
         if (first_waiting < end_waiting) return waiting[first_waiting++];
         if (bsc_interrupted()) return KEY_END;
         if (bsc_interrupt_take()) return KEY_STOP;
-        const DWORD answer = WaitForSingleObject(console, MILLISECONDS_PER_LOOK);
+        const DWORD answer = wait_for_event(&event);
         if (answer == WAIT_TIMEOUT) continue;
-        if (answer != WAIT_OBJECT_0 || !ReadConsoleInputW(console, &event, 1, &count) || count != 1)
-            return KEY_END;
-        const int key = key_of_event(&event);
+        if (answer != WAIT_OBJECT_0) return KEY_END;
+        if (event.EventType == WINDOW_BUFFER_SIZE_EVENT) return KEY_REDRAW;
+        if (event.EventType == KEY_EVENT) key = key_of_key_event(&event.Event.KeyEvent);
         if (key != KEY_NONE) return key;
     }
 }
