@@ -10,6 +10,7 @@
 #   a bot, which is a program of Windows, in a folder whose name has a blank
 #   Ctrl-C, while the program waits for a pipe that nobody reads
 #   lines of `play` that are typed and edited in a console, that of wine, which obeys no escape sequences
+#   the end of the window, and of the process, while a file is written
 #   the two DLLs and no more that the program needs besides the C library of Windows
 #
 # If the compiler or wine is missing it is skipped: sh tests/deps.sh windows wine
@@ -139,6 +140,15 @@ edits_lines_in_a_console() { # two equal letters as one event, a letter by its n
     grep '^>' "$work/screen" | cmp - "$work/lines" && ! grep '\[[0-9;]*[mKDHJ]' "$work/screen"
 }
 
+leaves_no_file_at_end() ( # neither when the window is closed, nor when the process is killed
+    mkdir "$work/ends" && cd "$work/ends" || return
+    for event in '\c' '\k'; do
+        "$here/tests/cli/typist" - wine "$work/console.exe" "$work/screen" "$event" \
+            "$build/bscount.exe" list 8x8 --fleet 5,4,3 --output list.txt >/dev/null
+        [ $? -eq 4 ] && [ -z "$(ls -A)" ] || return
+    done
+)
+
 needs_only_windows() {
     x86_64-w64-mingw32-objdump -p "$build/bscount.exe" | sed -n 's/.*DLL Name: //p' >"$work/dlls"
     cat "$work/dlls"
@@ -158,6 +168,7 @@ check 'line ends are not read' reads_both_line_ends
 check 'a bot does not play' plays_with_a_bot
 check 'Ctrl-C does not end it' ends_at_ctrl_c
 check 'lines are not edited in a console' edits_lines_in_a_console
+check 'a part of a file stays' leaves_no_file_at_end
 check 'it needs other DLLs' needs_only_windows
 echo "windows: $passed passed, $failed failed, 0 skipped"
 [ "$failed" -eq 0 ]

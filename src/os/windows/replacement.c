@@ -5,8 +5,12 @@
  *
  * Invariant: before the renaming the old file is unchanged, so the program may read it as input
  * meanwhile; after the renaming the new file is complete. Anything other than a file on a disk
- * (NUL, CON, a pipe) is written directly. If the process is killed, the new file stays in the
- * folder. */
+ * (NUL, CON, a pipe) is written directly.
+ *
+ * Until the new file is on the disk, it is marked: Windows removes a marked file as soon as it is
+ * closed. So the new file does not stay in the folder if the process is killed, by the Task Manager
+ * or at the end of the session, of which Windows does not tell a program that uses user32.dll, as
+ * shell32.dll does. */
 #include "os/replacement.h"
 
 #include "os/files.h"
@@ -40,6 +44,14 @@ void bsc_replacement_discard_all(void) {
         if (r->has_new_path) remove_file(r->new_path);
 }
 
+/* Marks an open file, so that Windows removes the file when it is closed, or takes the mark away if
+ * `is_marked` is false. Not all systems of files have such marks. Without them the new file is
+ * removed by its path, but stays if the process is killed. */
+static void mark_for_removal(HANDLE file, bool is_marked) {
+    FILE_DISPOSITION_INFO mark = {.DeleteFile = is_marked};
+    SetFileInformationByHandle(file, FileDispositionInfo, &mark, sizeof mark);
+}
+
 /* Returns the descriptor that a path such as /dev/stdout stands for on other systems, or -1 if it
  * is an ordinary path. */
 static int named_descriptor(const char *path) {
@@ -50,8 +62,9 @@ static int named_descriptor(const char *path) {
 }
 
 /* Creates the new file, which will replace the file at r->path, in the same folder under an unused
- * name, and opens r->stream to write it. Allocates r->new_path, which release() frees, also after a
- * failure. Returns 0 on success, and otherwise the reason as a value of errno. */
+ * name, marks it for removal, and opens r->stream to write it. Allocates r->new_path, which
+ * release() frees, also after a failure. Returns 0 on success, and otherwise the reason as a value
+ * of errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = (size_t)(bsc_path_last(r->path) - r->path);
     wchar_t wide[BSC_WIDE_PATH];
@@ -61,11 +74,12 @@ static int make_new_file(bsc_replacement *r) {
     for (unsigned k = 0; k < MAX_NAMES; k++) {
         snprintf(r->new_path + folder, NAME_SIZE, ".bscount-%lu-%u", GetCurrentProcessId(), k);
         if (!bsc_wide_path(r->new_path, wide)) return errno;
-        const HANDLE handle = CreateFileW(wide, GENERIC_WRITE, SHARE_EVERYTHING, NULL, CREATE_NEW,
-                                          FILE_ATTRIBUTE_NORMAL, NULL);
+        const HANDLE handle = CreateFileW(wide, GENERIC_WRITE | DELETE, SHARE_EVERYTHING, NULL,
+                                          CREATE_NEW, FILE_ATTRIBUTE_NORMAL, NULL);
         r->has_new_path = handle != INVALID_HANDLE_VALUE;
         if (!r->has_new_path && bsc_wide_reason() == EEXIST) continue;
         if (!r->has_new_path) return bsc_wide_reason();
+        mark_for_removal(handle, true);
         r->stream = bsc_wide_stream(handle, _O_WRONLY | _O_BINARY, "wb");
         return r->stream == NULL ? EMFILE : 0;
     }
@@ -156,6 +170,8 @@ static int move_into_place(const bsc_replacement *r) {
 
 int bsc_replacement_close(bsc_replacement *r, bool keep) {
     int reason = 0;
+    if (keep && r->path != NULL)
+        mark_for_removal((HANDLE)_get_osfhandle(_fileno(r->stream)), false);
     if (fclose(r->stream) != 0) reason = errno == 0 ? EIO : errno;
     if (keep && r->path != NULL && reason == 0) {
         reason = move_into_place(r);
