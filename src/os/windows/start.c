@@ -95,9 +95,10 @@ void bsc_start_files(void) {
 
 /* Asks the user to press a key, and waits for the key. Otherwise a console that was opened for the
  * program would disappear before the user has read it. Runs at the exit of the program, when the
- * standard files are closed already, so it opens the console itself. */
+ * standard files are closed already, so it opens the console itself. Only a key that types a
+ * character counts, because a user who copies the text presses Control first. */
 static void wait_for_key(void) {
-    static const char text[] = "\r\nThis program is used in a terminal, such as PowerShell. "
+    static const char text[] = "\r\nThis program is used in a terminal, such as PowerShell.\r\n"
                                "Press a key to close this window.";
     const DWORD access = GENERIC_READ | GENERIC_WRITE, share = FILE_SHARE_READ | FILE_SHARE_WRITE;
     const HANDLE input = CreateFileW(L"CONIN$", access, share, NULL, OPEN_EXISTING, 0, NULL);
@@ -106,7 +107,9 @@ static void wait_for_key(void) {
     DWORD count;
     WriteFile(output, text, sizeof text - 1, &count, NULL);
     while (ReadConsoleInputW(input, &event, 1, &count))
-        if (event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown) return;
+        if (event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown &&
+            event.Event.KeyEvent.uChar.UnicodeChar != 0)
+            return;
 }
 
 /* Says whether this program is the only one that uses its console, as after a double click. */
