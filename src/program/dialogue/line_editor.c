@@ -51,7 +51,8 @@ struct bsc_editor {
     char *offer[MAX_OFFERS]; /* the first MAX_OFFERS words that were offered */
     size_t offers;           /* how many words were offered; may be above MAX_OFFERS */
     size_t word_start;       /* index in text[] at which the word to complete begins */
-    /* Length in bytes of the longest beginning that all offered words share: 2 for hit and high. */
+    /* Length in bytes of the longest beginning that all offered words share: 2 for hit and high. At
+     * its end, no UTF-8 character is cut. */
     size_t shared_length;
 };
 
@@ -188,7 +189,9 @@ void bsc_editor_offer(bsc_editor *e, const char *word) {
     char *copy = strdup(word);
     if (copy == NULL) return;
     if (e->offers == 0) e->shared_length = strlen(word);
-    while (e->offers > 0 && strncasecmp(word, e->offer[0], e->shared_length) != 0)
+    while (e->offers > 0 && e->shared_length > 0 &&
+           (strncasecmp(word, e->offer[0], e->shared_length) != 0 ||
+            ((unsigned char)word[e->shared_length] & 0xc0u) == 0x80u))
         e->shared_length--;
     if (e->offers < MAX_OFFERS)
         e->offer[e->offers] = copy;
