@@ -35,7 +35,12 @@ TEST(reads_rows_of_0_and_1_in_all_forms) {
     static const char *const form[] = {
         "1 0 0 1\n0 1 1 0\n0 0 0 0\n", "| digits together\n\n1001\r\n0110\r\n0000\n",
         "[[1, 0, 0, 1],\n [0, 1, 1, 0],\n [0, 0, 0, 0]\n]\n", "r1;1;0;0;1\nr2;0;1;1;0\n1;0;0;0;0\n",
-        "# the same\n10 01\n0110\n000 0"};
+        "# the same\n10 01\n0110\n000 0",
+        /* numpy.savetxt and print in Python, write.table in R, an array in C */
+        "1.000e+00 0.000e+00 0.00e+00 1.0E+0\n0e0 1. 1.0 0.\n0.0 0.0 0.0 0.0\n",
+        "[[ True False False  True]\n [False  True  True False]\n [False False False False]]",
+        "\"1\" TRUE FALSE FALSE TRUE\n\"2\" FALSE TRUE TRUE FALSE\n\"3\" FALSE FALSE FALSE FALSE\n",
+        "{\n{1, 0, 0, 1},\n{0, 1, 1, 0},\n{0, 0, 0, 0}\n};\n"};
     for (size_t k = 0; k < sizeof form / sizeof *form; k++) {
         bsc_matrix *matrix = matrix_of_text(form[k]);
         assert_int_equal(matrix->items, 4);
@@ -49,9 +54,10 @@ TEST(reads_rows_of_0_and_1_in_all_forms) {
 }
 
 TEST(reads_the_header_of_rows_of_0_and_1) {
-    static const char *const form[] = {"a b c\n1 0 1\n0 1 0\n",
-                                       "\"a\",\"b\",\"c\"\nr,1,0,1\n0,0,1,0\n",
-                                       "row a b c\nr 101\ns 010\n"};
+    static const char *const form[] = {
+        "a b c\n1 0 1\n0 1 0\n", "\"a\",\"b\",\"c\"\nr,1,0,1\n0,0,1,0\n",
+        "row a b c\nr 101\ns 010\n", ",a,b,c\n0.5,1.0,0.0,1.0\n1.0,0.0,1.0,0.0\n",
+        ",a,b,c\n0,True,False,True\n1,False,True,False\n"};
     for (size_t k = 0; k < sizeof form / sizeof *form; k++) {
         bsc_matrix *matrix = matrix_of_text(form[k]);
         assert_int_equal(matrix->options, 2);

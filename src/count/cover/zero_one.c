@@ -6,11 +6,13 @@
  *   0 1 1 0        010011        r1,1,0,0            [0, 1, 1]]
  *
  * The digits of a row may stand together or apart. Words are separated by blanks, commas,
- * semicolons, quotes and brackets. A row takes exactly one line. A line that is blank, or that
- * begins with '|' or '#', is skipped, and a '#' after a blank begins a comment. One word may
- * precede the digits of a row: the name of the row, which is ignored. The first line may be a
- * header, with a name for each column, and perhaps one more word above the names of the rows.
- * Without a header the columns are called c1, c2, and so on.
+ * semicolons, quotes, brackets and braces. A digit that stands apart may also be spelled as
+ * programs print it: "1.0" or "1.000e+00" (numpy.savetxt), "TRUE" (R) or "True" (pandas) for 1, and
+ * "0.", "FALSE" and so on for 0. A row takes exactly one line. A line that is blank, or that begins
+ * with '|' or '#', is skipped, and a '#' after a blank begins a comment. One word may precede the
+ * digits of a row: the name of the row, which is ignored. The first line may be a header, with a
+ * name for each column, and perhaps one more word above the names of the rows. Without a header the
+ * columns are called c1, c2, and so on.
  *
  * The names of the rows may be numbers, which tools that write tables count from 0 or 1. The first
  * of them, 0 and 1, look like digits of the rows. So the rows count as numbered only if their first
@@ -47,19 +49,19 @@
 #define NUMBER_LENGTH 21
 
 /* The bytes that separate words. */
-static const char separators[] = " \t\v\f\r,;\"[]";
+static const char separators[] = " \t\v\f\r,;\"[]{}";
 
 /* What the words of a line look like. This shows whether the line can be a row, a row with a name,
  * or a header. */
 typedef struct line_form {
     size_t words;  /* how many words the line has */
-    size_t digits; /* how many digits are in those words that consist only of the digits 0 and 1 */
-    size_t first_length; /* how many bytes the first word has */
+    size_t digits; /* how many columns the words have that are digits of a row (word_columns) */
+    size_t first_columns; /* how many of the digits are in the first word */
     /* Whether the line can be a row: it has such digits, and all its words, except perhaps the
-     * first, consist only of the digits 0 and 1. */
+     * first, are digits of a row. */
     bool is_row;
-    /* Whether the first word has other characters than the digits 0 and 1. If the line is a row,
-     * this word is the row's name. */
+    /* Whether the first word is something else. If the line is a row, this word is the row's
+     * name. */
     bool is_named;
 } line_form;
 
@@ -76,8 +78,9 @@ typedef struct reader {
     bsc_spot first_row;  /* the line of the first row */
     size_t columns;      /* how many digits the first row has, and so how many columns there are */
     size_t rows;         /* how many rows the text has */
-    /* How many bytes '1' all rows have together. These are all digits 1, and those in the names of
-     * rows, so that there are not more digits 1 than this. */
+    /* How many bytes '1', 'T' and 't' all rows have together. These are all digits 1, the first
+     * letters of all words "true", and others in the names of rows, so that the rows do not have
+     * more ones than this. */
     size_t ones;
 } reader;
 
@@ -129,20 +132,65 @@ static size_t digit_count(const bsc_spot *word, size_t length) {
     return digits;
 }
 
+/* Returns how many bytes of the text, from `offset` on and before `length`, are `byte`. */
+static size_t run_length(const char *text, size_t length, size_t offset, char byte) {
+    size_t end = offset;
+    while (end < length && text[end] == byte) end++;
+    return end - offset;
+}
+
+/* Says whether the `length` bytes at `text` are 0 or 1 with decimals, an exponent, or both, all of
+ * whose digits are 0: "1.", "0.0", "1.000e+00". */
+static bool is_decimal(const char *text, size_t length) {
+    size_t offset = 1;
+    if (length < 2 || (text[0] != '0' && text[0] != '1')) return false;
+    if (text[offset] == '.') {
+        offset++;
+        offset += run_length(text, length, offset, '0');
+    }
+    if (offset == length) return true;
+    if (text[offset] != 'e' && text[offset] != 'E') return false;
+    offset++;
+    if (offset < length && (text[offset] == '+' || text[offset] == '-')) offset++;
+    return offset < length && offset + run_length(text, length, offset, '0') == length;
+}
+
+/* Says whether the `length` bytes at `text` are the word `word`, which has lower case letters, in
+ * whatever case. */
+static bool is_in_any_case(const char *text, size_t length, const char *word) {
+    if (length != strlen(word)) return false;
+    for (size_t k = 0; k < length; k++)
+        if ((text[k] | 0x20) != word[k]) return false;
+    return true;
+}
+
+/* Returns how many columns of a row the word stands for, and 0 if the word is not a part of a row.
+ * These are its digits, if it has only the digits 0 and 1, and one column if it is spelled (see the
+ * head of this file). Sets *is_spelled to whether it is, and then *value to 0 or 1. */
+static size_t word_columns(const bsc_spot *word, size_t length, bool *is_spelled, bool *value) {
+    const char *text = word->line + word->offset;
+    *is_spelled = false;
+    if (digit_count(word, length) == length) return length;
+    const bool is_true = is_in_any_case(text, length, "true");
+    *is_spelled = is_true || is_in_any_case(text, length, "false") || is_decimal(text, length);
+    *value = is_true || text[0] == '1';
+    return *is_spelled ? 1 : 0;
+}
+
 /* Looks at all words of the line, and returns how many there are and whether the line can be a row
  * of digits (see line_form). */
 static line_form form_of(bsc_spot line) {
     line_form form = {.is_row = true};
     size_t length = 0;
     while (next_word(&line, &length)) {
-        const bool has_only_digits = digit_count(&line, length) == length;
-        if (has_only_digits)
-            form.digits += length;
-        else if (form.words == 0)
+        bool is_spelled, value;
+        const size_t columns = word_columns(&line, length, &is_spelled, &value);
+        form.digits += columns;
+        if (columns == 0 && form.words == 0)
             form.is_named = true;
-        else
+        else if (columns == 0)
             form.is_row = false;
-        if (form.words == 0) form.first_length = length;
+        if (form.words == 0) form.first_columns = columns;
         form.words++;
     }
     if (form.digits == 0) form.is_row = false;
@@ -218,7 +266,7 @@ static void take_header(reader *r, bsc_spot second, line_form second_form, bsc_l
     if (!r->has_names && (are_numbered(second, lines) ||
                           has_empty_corner(r->header, r->header_words, second_form.words))) {
         r->has_names = true;
-        r->columns -= second_form.first_length;
+        r->columns -= second_form.first_columns;
     }
 }
 
@@ -240,7 +288,7 @@ static bool find_form(reader *r) {
     r->columns = first_form.digits;
     if (first_form.is_row && !first_form.is_named) {
         r->has_names = are_numbered(r->first_row, lines);
-        if (r->has_names) r->columns -= first_form.first_length;
+        if (r->has_names) r->columns -= first_form.first_columns;
         return true;
     }
     if (!next_line(&lines, &second) || may_be_option(r->first_row, second, &shares_words))
@@ -266,7 +314,7 @@ bool bsc_text_is_zero_one(const char *text, size_t length) {
 /* ---- Reading ---- */
 
 /* Sets r->rows and r->ones, on which the lengths of the arrays depend: counts the rows of the text,
- * and all bytes '1' in them, even those in the names of rows. */
+ * and all bytes in them that may be a 1, even those in the names of rows. */
 static void count_ones(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot line;
@@ -274,7 +322,7 @@ static void count_ones(reader *r) {
     while (next_line(&lines, &line)) {
         r->rows++;
         for (size_t k = 0; k < line.length; k++)
-            if (line.line[k] == '1') r->ones++;
+            if (line.line[k] == '1' || (line.line[k] | 0x20) == 't') r->ones++;
     }
 }
 
@@ -329,35 +377,37 @@ static bsc_status add_items(reader *r) {
     return BSC_OK;
 }
 
-/* Fails with BSC_BAD_INPUT if the line has several rows in brackets, for example "[[1, 0], [0,
- * 1]]". */
+/* Fails with BSC_BAD_INPUT if the line has several rows in brackets or braces, for example "[[1,
+ * 0], [0, 1]]". */
 static bsc_status require_one_row(reader *r, bsc_spot line) {
-    const char *closed = memchr(line.line, ']', line.length);
-    if (closed == NULL) return BSC_OK;
-    const size_t remaining = line.length - (size_t)(closed - line.line);
-    const char *opened = memchr(closed, '[', remaining);
-    if (opened == NULL) return BSC_OK;
-    line.offset = (size_t)(opened - line.line);
-    return bsc_error_at(r->error, &line, "a second row on this line");
+    bool is_closed = false;
+    for (; line.offset < line.length; line.offset++) {
+        const char byte = line.line[line.offset];
+        is_closed |= byte == ']' || byte == '}';
+        if (is_closed && (byte == '[' || byte == '{'))
+            return bsc_error_at(r->error, &line, "a second row on this line");
+    }
+    return BSC_OK;
 }
 
 /* Reads the digits of a row, and appends the index of each column in which it has a 1 to the array
  * `entry` of the matrix. *end is how many elements that array has so far. Sets *digits to how many
  * digits the row has. Digits beyond the length of the first row are counted, but not appended.
- * Fails with BSC_BAD_INPUT if a word has another character than 0 and 1. */
+ * Fails with BSC_BAD_INPUT if a word is neither digits nor a spelled digit. */
 static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *digits) {
     bsc_matrix *matrix = r->matrix;
     size_t length = 0;
     *digits = 0;
     if (r->has_names) (void)next_word(&word, &length);
     while (next_word(&word, &length)) {
-        const size_t word_digits = digit_count(&word, length);
-        if (word_digits < length) {
-            word.offset += word_digits;
+        bool is_spelled, value;
+        const size_t columns = word_columns(&word, length, &is_spelled, &value);
+        if (columns == 0) {
+            word.offset += digit_count(&word, length);
             return bsc_error_at(r->error, &word, "0 or 1 expected");
         }
-        for (size_t k = 0; k < length; k++) {
-            const bool is_one = word.line[word.offset + k] == '1';
+        for (size_t k = 0; k < columns; k++) {
+            const bool is_one = is_spelled ? value : word.line[word.offset + k] == '1';
             if (is_one && *digits < r->columns) matrix->entry[(*end)++] = (uint32_t)*digits;
             ++*digits;
         }
