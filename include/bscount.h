@@ -96,11 +96,11 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
  * column is an item. A row is an option: it covers an item if it has a 1 in the item's column. The
  * last `secondary` columns are secondary items, which may stay uncovered. The digits of a row may
  * be written together ("0110") or apart ("0,1,1,0"), and apart also as "1.0", "1e+00" or "TRUE".
- * The first line may be a header with the names of the columns; without a header the items are
- * called c1, c2, and so on. Each row may begin with a name or, from 0 or 1 on, a number, which is
- * ignored. A '#' at the start of a line or after a blank begins a comment. Rows without a 1 in a
- * primary column are left out; bsc_matrix_rows_left_out returns how many. `name` is the name of the
- * text, for error messages.
+ * The first line may be a header with the names of the columns, or say how many rows and columns
+ * there are; without a header the items are called c1, c2, and so on. Each row may begin with a
+ * name or, from 0 or 1 on, a number, which is ignored. A '#' at the start of a line or after a
+ * blank begins a comment. Rows without a 1 in a primary column are left out;
+ * bsc_matrix_rows_left_out returns how many. `name` is the name of the text, for error messages.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. Returns BSC_OK; BSC_BAD_INPUT if the text is not rows of 0 and 1, if the rows differ in

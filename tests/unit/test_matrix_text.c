@@ -66,6 +66,21 @@ TEST(reads_the_header_of_rows_of_0_and_1) {
     }
 }
 
+TEST(skips_the_size_before_rows_of_0_and_1) {
+    static const char *const form[] = {"2 3\n1 0 1\n0 1 0\n", "3 2\n101\n010\n",
+                                       "3\n1,0,1\n0,1,0\n", "# a size\n2,3\n[1 0 1]\n[0 1 0]\n"};
+    for (size_t k = 0; k < sizeof form / sizeof *form; k++) {
+        bsc_matrix *matrix = matrix_of_text(form[k]);
+        assert_int_equal(matrix->items, 3);
+        assert_int_equal(matrix->options, 2);
+        assert_string_equal(matrix->item[0].name, "c1");
+    }
+    /* Sizes of the digits 0 and 1 look like a row; as many words as columns are a header. */
+    assert_int_equal(matrix_of_text("1 10\n1111111111\n")->items, 10);
+    assert_int_equal(matrix_of_text("11\n10101010101\n01010101010\n")->options, 2);
+    assert_string_equal(matrix_of_text("2 2\n1 0\n0 1\n")->item[0].name, "2");
+}
+
 TEST(tells_options_of_items_0_and_1_from_rows) {
     bsc_matrix *matrix = matrix_of_text("x 0 1\n0 1\nx\n");
     assert_int_equal(matrix->options, 2);

@@ -27,6 +27,10 @@
  * the first line looks like a row with a name, it must not have a '|': the item b of Knuth's
  * "0:2|b 1 0" is the word "b" in an option.
  *
+ * Many solvers want the size of the matrix in a line before the rows: "6 7" for 6 rows of 7
+ * columns, "7 6" in the other order, or only "7". Such a line is skipped if rows without names
+ * follow that have this size, and if it is neither as long as they are nor a header for them.
+ *
  * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
  * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
  *
@@ -276,10 +280,57 @@ static bool header_fits(const reader *r) {
     return r->header_words == r->columns || (r->has_names && r->header_words == r->columns + 1);
 }
 
+/* Returns the number that the word consists of, or 0 if the word is not a number, or one of more
+ * than 9 digits. */
+static size_t number_of_word(const bsc_spot *word, size_t length) {
+    size_t number = 0;
+    if (length > 9) return 0;
+    for (size_t k = 0; k < length; k++) {
+        const char byte = word->line[word->offset + k];
+        if (byte < '0' || byte > '9') return 0;
+        number = 10 * number + (size_t)(byte - '0');
+    }
+    return number;
+}
+
+/* Says whether the first line of the text, of `form`, is the size of the matrix: the number of its
+ * columns, or the numbers of its rows and columns in either order. The rows are the line `second`
+ * and those of `lines`. */
+static bool is_size(bsc_spot first, line_form form, bsc_spot second, bsc_lines lines) {
+    const line_form row = form_of(second);
+    size_t length = 0, rows = 0;
+    if (form.words > 2 || !row.is_row || row.is_named) return false;
+    if (form.digits == row.digits || form.words == row.digits) return false;
+    (void)next_word(&first, &length);
+    const size_t number = number_of_word(&first, length);
+    if (form.words == 1) return number == row.digits;
+    (void)next_word(&first, &length);
+    const size_t other = number_of_word(&first, length);
+    if (number != row.digits && other != row.digits) return false;
+    do rows++;
+    while (next_line(&lines, &second));
+    return number + other == rows + row.digits;
+}
+
+/* Moves r->lines behind the first line of the text if that is only the size of the matrix, and sets
+ * columns and first_row then to those of the row after it. Returns whether it is. */
+static bool skip_size(reader *r) {
+    bsc_lines lines = r->lines;
+    bsc_spot first, second;
+    if (!next_line(&lines, &first)) return false;
+    const bsc_lines rows = lines;
+    if (!next_line(&lines, &second) || !is_size(first, form_of(first), second, lines)) return false;
+    r->lines = rows;
+    r->first_row = second;
+    r->columns = form_of(second).digits;
+    return true;
+}
+
 /* Finds out from the first lines how the text is written, and sets has_header, header,
  * header_words, has_names, columns and first_row accordingly. Returns false if the text does not
  * consist of rows of 0 and 1. */
 static bool find_form(reader *r) {
+    if (skip_size(r)) return true;
     bsc_lines lines = r->lines;
     bsc_spot second;
     bool shares_words;

@@ -7,7 +7,8 @@
 
 /* Says whether the text is a matrix that is written as rows of 0 and 1, so that
  * bsc_matrix_read_rows can read it, and not a matrix in Knuth's format. Looks only at the first two
- * lines of the text that are neither blank nor comments. */
+ * lines of the text that are neither blank nor comments, unless the first may be the size of the
+ * matrix: then it counts the lines too. */
 bool bsc_text_is_zero_one(const char *text, size_t length);
 
 #endif
