@@ -83,7 +83,8 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
     const char *colon = memchr(word, ':', length);
     const char *message = "colours are not supported";
     bsc_spot place = *spot;
-    if (bar == NULL && colon == NULL) return bsc_spot_check(spot, length, r->error);
+    bsc_status status = bsc_spot_check(spot, length, r->error);
+    if (status != BSC_OK || (bar == NULL && colon == NULL)) return status;
     place.offset += (size_t)((bar != NULL ? bar : colon) - word);
     if (bar != NULL && is_item)
         message = "'|' inside an item's name";
@@ -91,7 +92,7 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
         message = "'|' inside an option";
     else if (is_item)
         message = "':' inside an item's name";
-    const bsc_status status = bsc_error_at(r->error, &place, "%s", message);
+    status = bsc_error_at(r->error, &place, "%s", message);
     if (bar == NULL)
         bsc_error_hint(r->error, "only exact covers without colours are read, as by DLX1");
     else if (is_item)
@@ -237,7 +238,11 @@ static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     const char *word = spot->line + spot->offset;
     const int shown = (int)(length < SHOWN_BYTES ? length : SHOWN_BYTES);
     const uint32_t number = *find_slot(r, word, length);
-    if (number == 0) return bsc_error_at(r->error, spot, "unknown item '%.*s'", shown, word);
+    if (number == 0) {
+        bsc_error_at(r->error, spot, "unknown item '%.*s'", shown, word);
+        return bsc_error_hint(r->error, "the first line names all items; only rows of 0 and 1 may "
+                                        "do without");
+    }
     if (r->last_line[number - 1] == spot->number)
         return bsc_error_at(r->error, spot, "item '%.*s' is given twice in this option", shown,
                             word);
