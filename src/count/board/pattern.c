@@ -95,9 +95,10 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
     return BSC_OK;
 }
 
-/* Says whether the pattern meets every piece that still has ships afloat. afloat[p] says how many
- * ships of piece p are not sunk. */
-static bool meets_pieces(const bsc_pattern *pattern, uint32_t pieces, const uint32_t *afloat) {
+/* Says whether a player who shoots at all cells of the pattern surely hits every ship that is still
+ * afloat: whether the pattern meets all pieces of these ships, that is, each placement of such a
+ * piece covers a cell of the pattern. afloat[p] says how many ships of piece p are not sunk. */
+static bool meets_all_afloat(const bsc_pattern *pattern, uint32_t pieces, const uint32_t *afloat) {
     for (uint32_t p = 0; p < pieces; p++)
         if (afloat[p] > 0 && !pattern->meets[p]) return false;
     return true;
@@ -106,7 +107,7 @@ static bool meets_pieces(const bsc_pattern *pattern, uint32_t pieces, const uint
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat) {
     uint32_t k = 0;
     while (k + 1 < patterns->count &&
-           !meets_pieces(&patterns->pattern[k], patterns->problem->pieces, afloat))
+           !meets_all_afloat(&patterns->pattern[k], patterns->problem->pieces, afloat))
         k++;
     return &patterns->pattern[k];
 }

@@ -84,20 +84,21 @@ typedef struct bsc_term {
  * of sum s must be from sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
-    /* [count + 1]: the terms of sum s have the slots first_slot[s] .. first_slot[s + 1] - 1
-     * (bsc_term.slot): one for each cell of the board. In a matrix that was read from a text, each
-     * sum has as many slots as it needs; NULL if it has no sums. */
+    /* [count + 1]: the slots (bsc_term.slot) of the terms of sum s are numbered from first_slot[s]
+     * to first_slot[s + 1] - 1: one for each cell of the board. In a matrix that was read from a
+     * text, a sum has only as many slots as its terms need, and the array is NULL if there are no
+     * sums. */
     uint32_t *first_slot;
     bsc_sum *sum; /* [count]: the bounds of each sum; only `least` and `most` are valid */
-    /* [options + 1]: option k adds to the sums with the terms term[start[k] .. start[k + 1] - 1].
-     * NULL in a matrix that was read from a text, if it has no sums. */
+    /* [options + 1]: option k has the terms term[start[k]] .. term[start[k + 1] - 1], each of which
+     * adds 1 to one of the sums. NULL in a matrix that was read from a text, if it has no sums. */
     uint32_t *start;
     bsc_term *term; /* [start[options]]: the terms of all options, option by option */
 } bsc_matrix_sums;
 
-/* The terms of the sums, listed by sum: sum s has a term of each of the options option[first[s]] ..
- * option[first[s + 1] - 1]. They are in increasing order; an option that has several terms of the
- * sum is listed as often. */
+/* For each sum, the options that add to it: those of sum s are option[first[s]] ..
+ * option[first[s + 1] - 1], in increasing order. An option that has several terms of the sum is
+ * listed once for each of these terms. */
 typedef struct bsc_summed_options {
     uint32_t *first;  /* [sums + 2]: where the options of each sum begin in option[] */
     uint32_t *option; /* [terms of all options] */

@@ -83,8 +83,8 @@ typedef struct orderer {
     uint32_t scheduled_items;
     bool *is_visited; /* [items]: whether this sweep has visited the item */
     bool *has_begun;  /* [options]: whether this sweep has visited an item of the option */
-    /* [items]: how many of the options that cover the item have begun; valid for items that this
-     * sweep has not visited and that do not act as pieces */
+    /* [items]: how many of the options that cover the item have begun; not kept up to date for
+     * items that this sweep has visited, nor for those that act as pieces, which no sweep visits */
     uint32_t *begun_options;
     /* [uncertain_items]: the uncertain items, those that are covered by at least one option that
      * has begun. An item that the sweep visits later stays in the list until drop_visited_items

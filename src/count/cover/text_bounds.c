@@ -96,7 +96,8 @@ bool bsc_text_has_bounds(const bsc_matrix *text) {
 
 /* ---- Which items become sums ---- */
 
-/* Says whether some option of the text covers two repeated items. */
+/* Says whether some option of the text covers two repeated items, those that a solution may cover
+ * several times. Some of these items must then become sums. */
 static bool needs_sums(const bsc_matrix *text) {
     for (uint32_t option = 0; option < text->options; option++) {
         uint32_t repeated_items = 0;

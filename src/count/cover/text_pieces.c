@@ -52,10 +52,11 @@ typedef struct piece_finder {
     bool *has_set_item;   /* [options]: whether the option covers an item of the set */
     uint32_t set_items;   /* how many items the set has */
     uint32_t set_options; /* how many options cover an item of the set */
-    /* the sum, over all items of the set, of how many neighbours each of them has */
+    /* the sum, over all items of the set, of how many neighbours each of them has: items that some
+     * option covers together with it (count_neighbours) */
     uint64_t set_neighbours;
-    /* Working space of count_neighbours, which counts the neighbours of one item: */
-    bool *is_neighbour;  /* [items]: whether the item is a neighbour; all false between calls */
+    /* Working space of count_neighbours, which finds the neighbours of one item: */
+    bool *is_neighbour;  /* [items]: whether it is a neighbour; all false between calls */
     uint32_t *neighbour; /* [items]: the neighbours that were found so far */
 } piece_finder;
 
