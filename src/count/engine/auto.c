@@ -123,9 +123,12 @@
 /* How many units of dlx take as long as one transition of dp, from one state of its sweep to
  * another. Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* A limit of work that dlx may do for a position of a game, about a second. If dlx has the first
- * turn, the limit is in units of dp, and then dp gets a turn. If dp has failed, the limit is in
- * units of dlx, and then the position is refused. */
+/* A limit of work, in units of dp, about a second. If dlx begins to count a position, dp gets its
+ * turn after dlx has done this much. */
+#define FIRST_DLX_UNITS 2e7
+/* A limit of work, in units of dlx, about a second. If dp cannot count a position, for example
+ * because it lacks the memory, dlx may do this much. If that is not enough, the position is
+ * refused. */
 #define TAKEOVER_UNITS 2e7
 
 /* The two engines, as indices into arrays that have one element for each engine. */
@@ -152,10 +155,9 @@ typedef struct turns {
     bool is_interrupted; /* the caller's tick stopped the run */
 } turns;
 
-/* Estimates how much work dlx would need for the matrix, and returns it in units of dp. The
- * estimate is a short forecast. If that is above LONG_TREE_UNITS, a longer forecast is made, unless
- * dlx seems to need at least dp_units anyway. dp_units is dp's estimate of its own work, or
- * INFINITY if dp lacks the memory.
+/* Returns an estimate of the work that dlx would need for the matrix, in units of dp. dp_units is
+ * dp's estimate of its own work, or INFINITY if dp lacks the memory. The estimate is a short
+ * forecast, unless this is above LONG_TREE_UNITS and below dp_units: then it is a longer forecast.
  *
  * If the matrix has symmetries and no weights, dlx searches only one of several branches that are
  * images of each other. So the estimate is divided by the number of symmetries. */
@@ -198,9 +200,10 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
     return least_units <= dlx_units;
 }
 
-/* Tells the caller's tick, the callback that may stop a run, how far the engine of the current turn
- * has come. An engine begins each turn at 0, but the fraction that the caller sees never falls.
- * Returns false if the caller's tick stops the run. */
+/* Tells the caller's tick, the callback that may stop a run, how much of the count is done. dp and
+ * dlx take turns, and in each turn the engine counts from the beginning, so its own progress begins
+ * at 0 again. But the fraction that the caller sees never falls: it is the greatest of all turns so
+ * far. Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;
@@ -210,8 +213,9 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !t->is_interrupted;
 }
 
-/* Says whether dlx gets a turn after dp has failed with the status `failure`. Sets t->units to the
- * amount of work that the plan allows for that turn; 0 means that dlx gets no turn. */
+/* Says whether dlx gets a turn after dp has failed with the status `failure`. The plan says how
+ * much work dlx may do then. Sets t->units, the limit of work for the turn, to this amount in units
+ * of dp; if it is 0, dlx gets no turn. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->dlx_units_without_memory;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->dlx_units_if_unsupported;
@@ -372,8 +376,7 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
         dlx_work = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
     if (dlx_work >= dp_work) return plan;
     plan.first = BSC_ENGINE_DLX;
-    plan.first_units =
-        TAKEOVER_UNITS; /* in units of dp; if dlx needs more, dp gets the next turn */
+    plan.first_units = FIRST_DLX_UNITS;
     return plan;
 }
 
