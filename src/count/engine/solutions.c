@@ -85,7 +85,7 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
     BSC_ARENA_ARRAY(&arena, list.option, max_options);
     BSC_ARENA_ARRAY(&arena, list.image, max_options);
     BSC_ARENA_ARRAY(&arena, visitor.image, max_options);
-    BSC_ARENA_ARRAY(&arena, visitor.chosen, max_options);
+    BSC_ARENA_ARRAY(&arena, visitor.solution, max_options);
     bsc_status status = bsc_arena_status(&arena, error);
     if (status == BSC_OK && up_to_symmetry) {
         status = bsc_symmetries_init(&symmetries, matrix, run, error);

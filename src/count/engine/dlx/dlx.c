@@ -87,7 +87,7 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
     for (unsigned k = 0; k < count; k++) {
         const bsc_dlx_search *s = &workers[k];
         assert(s->links.removals == 0);
-        assert(s->shared->stop || s->subtrees.count == workers->subtrees.count);
+        assert(s->shared->stop || s->subtrees.seen_subtrees == workers->subtrees.seen_subtrees);
         sums->total = bsc_wide_add(sums->total, s->level->count);
         if (s->marks.share != NULL) write_weights(s, sums->tally);
         for (uint32_t n = 0; sums->option_solutions != NULL && n < s->shared->matrix->options; n++)
@@ -153,7 +153,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     assert(*failure != BSC_DLX_MEMO_USELESS || (memo != NULL && count == 1));
     if (status == BSC_OK) add_workers(workers, count, sums, stats);
     if (status == BSC_OK && cut != NULL) {
-        cut->subtrees = workers->subtrees.count;
+        cut->subtrees = workers->subtrees.seen_subtrees;
         cut->digest = digest;
     }
     for (unsigned k = 0; k < initialized; k++) bsc_dlx_search_release(&workers[k]);

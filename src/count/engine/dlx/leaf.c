@@ -62,23 +62,23 @@
  * item can fill it. */
 typedef struct slot {
     /* The options that can fill the slot, as a row of bits: bit i stands for option i of the block,
-     * the part of the matrix that is searched now (bits.h). All of them are in the words set[first]
-     * .. set[end - 1]; the other words must not be read. */
+     * the part of the matrix that is searched now (bits.h). All these bits are in the 64-bit words
+     * set[first_word] .. set[end_word - 1]; the other words must not be read. */
     uint64_t *set;
-    uint32_t item;  /* the item that needs the option: its index in the block */
-    uint32_t first; /* index of the first word of the set */
-    uint32_t end;   /* index after the last word of the set */
-    uint64_t size;  /* how many options can fill the slot */
+    uint32_t item;       /* the item that needs the option: its index in the block */
+    uint32_t first_word; /* index in set[] of the first word with options that can fill the slot */
+    uint32_t end_word;   /* index in set[] after the last such word */
+    uint64_t size;       /* how many options can fill the slot */
     /* the sum of the weights of the options that can fill the slot; if options have no weights, the
      * same as `size` */
     double weight;
 } slot;
 
-/* Adds to the result of an option the solutions that use it. `option` is the option's index in the
- * matrix. `solutions` is how many solutions there are or, if options have weights, the sum of their
- * weights. A number of solutions is multiplied by s->orbit_size: of each s->orbit_size options that
- * symmetries map to each other, the root of the search tries only one, and all of them are in
- * equally many solutions. */
+/* Adds `solutions` to the number of solutions that use the option with this index in the matrix or,
+ * if options have weights, to the sum of the weights of these solutions. If the root of the search
+ * tries only one of several options that symmetries map to each other, s->orbit_size of them, a
+ * number of solutions is multiplied by s->orbit_size, because all of these options are in equally
+ * many solutions. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
@@ -94,7 +94,8 @@ static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
  * together with that option. */
 BSC_DLX_INLINE uint64_t count_common(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
-    for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
+    for (uint32_t w = x->first_word; w < x->end_word; w++)
+        count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
@@ -102,7 +103,7 @@ BSC_DLX_INLINE uint64_t count_common(const slot *x, const uint64_t *row) {
  * options as bits. */
 BSC_DLX_INLINE double weigh_common(const bsc_dlx_search *s, const slot *x, const uint64_t *row) {
     double sum = 0.0;
-    for (uint32_t w = x->first; w < x->end; w++)
+    for (uint32_t w = x->first_word; w < x->end_word; w++)
         BSC_EACH_BIT(unseen, x->set[w] & row[w])
             sum += s->marks.weight[w * 64 + bsc_lowest_bit(unseen)];
     return sum;
@@ -124,7 +125,7 @@ BSC_DLX_INLINE double measure_common(const bsc_dlx_search *s, const slot *x, con
 BSC_DLX_INLINE double count_conflicting_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits,
                                               const slot *x, const slot *y, bool weighed) {
     double sum = 0.0;
-    for (uint32_t w = x->first; w < x->end; w++)
+    for (uint32_t w = x->first_word; w < x->end_word; w++)
         BSC_EACH_BIT(unseen, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
             const double conflicts = measure_common(s, y, bsc_dlx_conflicts(bits, a), weighed);
@@ -152,19 +153,19 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     uint64_t blocked_c = 0;
     uint64_t pairs_of_blocked_b = 0; /* those pairs whose c is not in conflict with a */
     double pairs_of_blocked_c = 0.0;
-    for (uint32_t v = y->first; v < y->end; v++)
+    for (uint32_t v = y->first_word; v < y->end_word; v++)
         BSC_EACH_BIT(unseen, y->set[v] & row_a[v]) {
             const uint64_t *row_b = bsc_dlx_conflicts(bits, v * 64 + bsc_lowest_bit(unseen));
-            for (uint32_t w = z->first; w < z->end; w++)
+            for (uint32_t w = z->first_word; w < z->end_word; w++)
                 pairs_of_blocked_b += bsc_count_bits(z->set[w] & row_b[w] & ~row_a[w]);
             blocked_b++;
         }
-    for (uint32_t w = z->first; w < z->end; w++)
+    for (uint32_t w = z->first_word; w < z->end_word; w++)
         BSC_EACH_BIT(unseen, z->set[w] & row_a[w]) {
             pairs_of_blocked_c += s->marks.conflict_sum[w * 64 + bsc_lowest_bit(unseen)];
             blocked_c++;
         }
-    if (bsc_dlx_search_stopped(s, 1 + (blocked_b * (z->end - z->first) + blocked_c) / 32))
+    if (bsc_dlx_search_stopped(s, 1 + (blocked_b * (z->end_word - z->first_word) + blocked_c) / 32))
         return STOPPED;
     const double blocked_pairs = pairs_of_blocked_c + (double)(int64_t)pairs_of_blocked_b;
     return (y->weight - (double)(int64_t)blocked_b) * (z->weight - (double)(int64_t)blocked_c) -
@@ -181,7 +182,7 @@ BSC_DLX_INLINE double weigh_triples(bsc_dlx_search *s, const bsc_dlx_bits *bits,
     const uint64_t *row_b = bsc_dlx_conflicts(bits, b);
     const double pair_weight = marks->weight[b] * marks->weight[a];
     double sum = 0.0;
-    for (uint32_t w = z->first; w < z->end; w++)
+    for (uint32_t w = z->first_word; w < z->end_word; w++)
         BSC_EACH_BIT(unseen, z->set[w] & row_a[w] & row_b[w]) {
             const uint32_t c = w * 64 + bsc_lowest_bit(unseen);
             sum += marks->weight[c];
@@ -211,7 +212,7 @@ BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     uint64_t count_b = 0;
     uint64_t count_c = 0;
     if (triple_ways > 0) blocked_pairs = -marks->triple_sum[a] / triple_ways;
-    for (uint32_t v = y->first; v < y->end; v++)
+    for (uint32_t v = y->first_word; v < y->end_word; v++)
         BSC_EACH_BIT(unseen, y->set[v] & row_a[v]) {
             const uint32_t b = v * 64 + bsc_lowest_bit(unseen);
             count_b++;
@@ -222,14 +223,14 @@ BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
             marks->triple_sum[b] += marks->weight[a] * triples;
             blocked_pairs -= marks->weight[b] * triples;
         }
-    for (uint32_t w = z->first; w < z->end; w++)
+    for (uint32_t w = z->first_word; w < z->end_word; w++)
         BSC_EACH_BIT(unseen, z->set[w] & row_a[w]) {
             const uint32_t c = w * 64 + bsc_lowest_bit(unseen);
             count_c++;
             blocked_c += marks->weight[c];
             blocked_pairs += marks->weight[c] * marks->conflict_sum[c];
         }
-    if (bsc_dlx_search_stopped(s, 1 + (count_b * (z->end - z->first) + count_c) / 32))
+    if (bsc_dlx_search_stopped(s, 1 + (count_b * (z->end_word - z->first_word) + count_c) / 32))
         return STOPPED;
     return (y->weight - blocked_b) * (z->weight - blocked_c) - (conflicting_pairs - blocked_pairs);
 }
@@ -241,7 +242,7 @@ BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
-    for (uint32_t w = x->first; w < x->end; w++)
+    for (uint32_t w = x->first_word; w < x->end_word; w++)
         BSC_EACH_BIT(unseen, x->set[w] & ~row[w] & ~second_row[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
             const uint64_t *conflicts = bsc_dlx_conflicts(bits, a);
@@ -268,7 +269,7 @@ BSC_DLX_INLINE double count_completions(bsc_dlx_search *s, const bsc_dlx_level *
     double conflicting_pairs = 0.0;
     if (slots == 3) conflicting_pairs = count_conflicting_pairs(s, bits, &x[2], &x[1], weighed);
     if (slots == 3 && weighed) count_conflicting_pairs(s, bits, &x[1], &x[2], true);
-    for (uint32_t w = x[0].first; w < x[0].end; w++)
+    for (uint32_t w = x[0].first_word; w < x[0].end_word; w++)
         BSC_EACH_BIT(unseen, x[0].set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
             const uint64_t *row = bsc_dlx_conflicts(bits, a);
@@ -292,8 +293,8 @@ BSC_DLX_INLINE double count_completions(bsc_dlx_search *s, const bsc_dlx_level *
 
 /* Says whether some option can fill both slots, which belong to different items. */
 BSC_DLX_INLINE bool have_common_option(const slot *x, const slot *y) {
-    for (uint32_t w = x->first; w < x->end; w++)
-        if (w >= y->first && w < y->end && (x->set[w] & y->set[w]) != 0) return true;
+    for (uint32_t w = x->first_word; w < x->end_word; w++)
+        if (w >= y->first_word && w < y->end_word && (x->set[w] & y->set[w]) != 0) return true;
     return false;
 }
 
@@ -301,7 +302,7 @@ BSC_DLX_INLINE bool have_common_option(const slot *x, const slot *y) {
  * marks.weight[], where each option has its index in the block, and sets marks.triple_sum[] of
  * these options to 0. */
 BSC_DLX_INLINE void copy_weights(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x) {
-    for (uint32_t w = x->first; w < x->end; w++)
+    for (uint32_t w = x->first_word; w < x->end_word; w++)
         BSC_EACH_BIT(unseen, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
             s->marks.weight[a] = s->shared->weight[bits->option[a]];
@@ -324,10 +325,10 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
             const uint64_t *row = bsc_dlx_item_row(bits, item);
             slot next = {.set = s->marks.item_options[open_items],
                          .item = item,
-                         .first = bits->first_word[item],
-                         .end = bits->end_word[item]};
+                         .first_word = bits->first_word[item],
+                         .end_word = bits->end_word[item]};
             open_items++;
-            for (uint32_t w = next.first; w < next.end; w++)
+            for (uint32_t w = next.first_word; w < next.end_word; w++)
                 next.set[w] = level->open_options[w] & row[w * bits->lanes];
             for (uint32_t n = 0; n < *count; n++)
                 if (have_common_option(&next, &slots[n])) return false;

@@ -127,8 +127,8 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->previous[links->next[item]] = item;
 }
 
-/* Changes how many more options the primary items need that `option` covers: adds `change`, which
- * is -1 when the option is taken, and 1 when this is undone. Leaves out the item `chosen`. */
+/* Adds `change` to the number of options that each primary item of `option` still needs, except for
+ * the item `chosen`. `change` is -1 when the option is taken, and 1 when this is undone. */
 static inline void change_options_needed(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                                          int change) {
     const bsc_matrix *matrix = links->matrix;

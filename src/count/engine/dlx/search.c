@@ -173,10 +173,10 @@ static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
 static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_subtrees *subtrees = &s->subtrees;
     assert(level->fraction > 0.0 && level->fraction <= 1.0 && subtrees->root == NULL);
-    assert(subtrees->count <= subtrees->claimed);
+    assert(subtrees->seen_subtrees <= subtrees->claimed);
     if (subtrees->digest != NULL) hash_subtree(s, level);
-    const bool is_claimed = subtrees->count == subtrees->claimed;
-    subtrees->count++;
+    const bool is_claimed = subtrees->seen_subtrees == subtrees->claimed;
+    subtrees->seen_subtrees++;
     if (!is_claimed) return false;
     subtrees->start_updates = bsc_dlx_search_updates(s);
     subtrees->fraction = level->fraction;
@@ -262,12 +262,12 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     unsigned images = 1;
     const uint32_t count = (uint32_t)(end - s->level);
     bool more = true;
-    for (uint32_t k = 0; k < count; k++) visitor->chosen[k] = s->level[k].option;
-    if (orbits != NULL) images = bsc_dlx_orbits_images(orbits, visitor->chosen[0], symmetry);
+    for (uint32_t k = 0; k < count; k++) visitor->solution[k] = s->level[k].option;
+    if (orbits != NULL) images = bsc_dlx_orbits_images(orbits, visitor->solution[0], symmetry);
     assert(images == s->orbit_size);
     for (unsigned n = 0; n < images && more; n++) {
         for (uint32_t k = 0; k < count; k++) {
-            uint32_t option = visitor->chosen[k];
+            uint32_t option = visitor->solution[k];
             if (orbits != NULL) option = orbits->symmetries.option[symmetry[n]][option];
             visitor->image[k] = option;
         }
@@ -404,8 +404,11 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     return begin_branches(s, level);
 }
 
-/* Ends a branch: adds the solutions that were counted at the next level, all of which use the
- * option level->option, to the count of this level and to the tally of that option. */
+/* Ends a branch, in which level->option was taken: adds the solutions that were counted at the next
+ * level, all of which use this option, to the count of this level and to the count of the option.
+ * If options have weights, does the same with the sum of the weights of these solutions. If the
+ * root tries only one option of each orbit (a set of options that symmetries map to each other),
+ * each solution below the root stands for s->orbit_size solutions. */
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_level *child = level + 1;
     bsc_dlx_count count = child->count;

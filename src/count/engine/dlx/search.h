@@ -43,11 +43,11 @@ typedef struct bsc_dlx_visitor {
      * the search. */
     bool (*visit)(void *context, const uint32_t *option, uint32_t options);
     void *context; /* passed to `visit` */
-    /* Work space for two solutions, which the caller provides. The length of each array is the
-     * greatest number of options that a solution can have: the sum of the multiplicities of all
-     * primary items, or the number of options of the matrix if that is less. */
-    uint32_t *chosen;
-    uint32_t *image;
+    /* Work space for two solutions, which the caller provides. Each array has as many elements as a
+     * solution can have options: the sum of the multiplicities of all primary items, or the number
+     * of options of the matrix if that is less. */
+    uint32_t *solution; /* the options that the search has chosen: the solution that it has found */
+    uint32_t *image;    /* the image of this solution under a symmetry */
 } bsc_dlx_visitor;
 
 /* The settings of a run: which techniques it may use, and the limits of the run. Tests switch some
@@ -189,9 +189,11 @@ typedef struct bsc_dlx_subtrees {
     /* root of the subtree that the worker is walking; NULL: it is in the upper part of the tree */
     const bsc_dlx_level *root;
     uint64_t claimed; /* number of the subtree that the worker will walk next, or is walking */
-    uint64_t count;   /* how many subtrees the worker has met so far, to give each its number */
-    /* hash of the paths to all subtrees that the worker has met, which shows whether two parts of a
-     * run were cut from the same tree; NULL: the caller does not need the hash */
+    /* how many subtrees the worker has come across so far, its own and those of others; this gives
+     * each subtree its number */
+    uint64_t seen_subtrees;
+    /* hash of the paths to all subtrees that the worker has come across, which shows whether two
+     * parts of a run were cut from the same tree; NULL: the caller does not need the hash */
     uint64_t *digest;
     /* how many updates (a measure of work, bsc_dlx_search_updates) the worker's finished subtrees
      * took */
