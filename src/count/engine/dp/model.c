@@ -59,17 +59,17 @@ typedef struct builder {
      * these pieces that is the same as this one; otherwise this option itself. The model has one
      * option for both. */
     uint32_t *alike_option;
-    /* The next three arrays mark options or items for a certain item or option x: the element of a
-     * marked one is x + 1, and any other element is not x + 1. So the marks need not be cleared
-     * before they are set for the next x. */
-    /* [options of the matrix]: x + 1 for each option that covers item x, if mark_options was
-     * called for item x last */
+    /* Each of the next three arrays marks the elements of a set that belongs to some item or option
+     * x: an element of the set is marked with x + 1. Marks that other items or options have left
+     * have other values, so they need not be cleared. */
+    /* [options of the matrix]: after mark_options was called for the item x, x + 1 for each option
+     * that covers x */
     uint32_t *covers_stamp;
-    /* [options of the matrix]: x + 1 for each option that shares an item with option x, if
-     * mark_conflicts was called for option x last */
+    /* [options of the matrix]: after mark_conflicts was called for the option x, x + 1 for each
+     * option that shares an item with x */
     uint32_t *conflict_stamp;
-    /* [items of the model]: x + 1 for each item of the image of option x, while maps_option looks
-     * at option x */
+    /* [items of the model]: work space of maps_option, which checks whether a symmetry maps the
+     * option x of the model to a certain other option: x + 1 for each item of that other option */
     uint32_t *image_stamp;
 
     /* [options of the matrix]: work space of mark_impossible_options: the options that may be

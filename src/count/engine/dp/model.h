@@ -82,10 +82,11 @@ typedef struct bsc_dp_symmetry {
 /* How the parts of the matrix became parts of the model. If several pieces of the matrix have the
  * same options, the model has each of these options only once. */
 typedef struct bsc_dp_origin {
-    /* [options of the matrix]: the option of the model that each option of the matrix became */
+    /* [options of the matrix]: the index of the option of the model (the form of the matrix that a
+     * sweep works on) that each option of the matrix became */
     uint32_t *model_option;
-    /* [options of the model]: the first option of the matrix that became this option of the
-     * model */
+    /* [options of the model]: the index of the option of the matrix from which each option of the
+     * model was made; the first of them if several options of the matrix became one */
     uint32_t *matrix_option;
     /* [options of the matrix]: the piece that each option places, as the index of its primary item
      * in the matrix; BSC_DP_NO_COUNTER if the option places no piece */

@@ -22,9 +22,11 @@ enum {
     BSC_DP_ROWS = 0,
     BSC_DP_COLUMNS = 2,
     BSC_DP_SQUARE_DIRECTIONS = 4, /* how many directions squares have */
-    /* on hexagons, the first of the directions 6 to 11, which pass each line from its other end */
+    /* on hexagons, the first of the directions 6 to 11: they pass the same lines as 0 to 5, but
+     * each line from its other end */
     BSC_DP_FROM_OTHER_END = 6,
-    /* on hexagons, the first of the directions 12 to 17, along lines whose hexagons do not touch */
+    /* on hexagons, the first of the directions 12 to 17: their lines are at right angles to rows of
+     * hexagons that touch, so the hexagons of one line do not touch each other */
     BSC_DP_LINES_WITH_GAPS = 12,
     BSC_DP_MAX_DIRECTIONS = 18 /* how many directions hexagons have */
 };

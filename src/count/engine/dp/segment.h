@@ -137,17 +137,18 @@ typedef struct bsc_dp_thread {
      * the sweep can go on from a state to a solution.) The two arrays swap roles after each step of
      * the backward pass. */
     bsc_dp_numbers continuations[2];
-    /* [states with which the sweep of the current bucket ends]: to which bucket of the next segment
-     * (the next few steps) each state is sent, as an index */
+    /* [states with which the sweep of the current bucket ends]: the index of the bucket of the next
+     * segment (the next few steps) to which each state is sent */
     uint32_t *sent_bucket;
-    /* [states that other buckets have sent to the current bucket]: which state of the current
-     * bucket's first layer each of these states has become, as an index. States that have the same
-     * mask, but come from different buckets, become one state. */
+    /* [states that other buckets have sent to the current bucket]: the index of each of these
+     * states in the first layer of the current bucket. States that have the same mask, but come
+     * from different buckets, become one state of this layer, and so have the same index. */
     uint32_t *gathered_state;
     /* for how many elements sent_bucket[] and gathered_state[] have space */
     size_t sent_bucket_capacity, gathered_state_capacity;
-    /* memory for what the forward pass keeps for the backward pass: first layers of buckets, pairs
-     * of states, and where states were sent */
+    /* memory for what the forward pass keeps for the backward pass: the first layer (the first
+     * states) of each bucket, the pairs (which state led to which), and to which bucket each state
+     * was sent */
     bsc_dp_store backward_store;
     /* Memory for what a segment (a few steps of the sweep) leaves for the segment that is swept
      * next. In the forward pass, these are the outboxes: the states that buckets send to the next

@@ -164,8 +164,13 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
  * pointers lead into the parcel, whose memory belongs to a store of the thread that sent it. */
 typedef struct parcel {
     uint32_t states;
-    const uint64_t *mask, *set; /* [states]: the mask and the set of each state */
-    bsc_dp_numbers numbers;     /* the counts of all states; numbers.count is not set */
+    const uint64_t *mask; /* [states][words of a mask]: the mask of each state */
+    /* [states][words of a set]: the set of each state, a bit for each partial fleet (the ships
+     * placed so far): 1 if the state has a count for this partial fleet */
+    const uint64_t *set;
+    /* the counts of all states, one state after the other; numbers.count, how many there are, is
+     * not used and stays 0 */
+    bsc_dp_numbers numbers;
 } parcel;
 
 /* Opens a parcel: the states that one bucket has sent to another. `outbox` is the outbox of the

@@ -36,8 +36,9 @@ typedef struct bsc_dp_state_words {
 bool bsc_dp_table_clear(bsc_dp_state_table *table, size_t states);
 
 /* Returns the index of the state with this mask in a layer that is being made. If the layer has no
- * such state, adds one with an empty set of indices. `table` must have all states of the layer.
- * Returns UINT32_MAX if memory runs out. */
+ * such state, adds one that cannot be reached with any partial fleet yet: all bits of its set are
+ * 0. `table` must be the hash table of all states of the layer. Returns UINT32_MAX if memory runs
+ * out. */
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
                            bsc_dp_state_table *table);
 
