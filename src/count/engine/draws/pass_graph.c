@@ -104,8 +104,8 @@ static bool add_arcs(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
         earlier->transitions++;
         if (places_option) earlier->places_option = 1;
         g->arc[g->arcs] =
-            (bsc_pass_arc){.earlier = (uint32_t)(earlier - g->node),
-                           .later = (uint32_t)n,
+            (bsc_pass_arc){.earlier_node = (uint32_t)(earlier - g->node),
+                           .later_node = (uint32_t)n,
                            .option = places_option ? transition.option : BSC_PASS_NO_OPTION};
         g->arcs++;
     }
@@ -119,8 +119,8 @@ static bool add_arcs(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
 static bool add_edges(bsc_pass_graph *g, uint32_t k) {
     for (size_t i = 0; i < g->arcs; i++) {
         const bsc_pass_arc arc = g->arc[i];
-        bsc_pass_node *earlier = &g->node[arc.earlier];
-        const uint32_t later_slot = g->node[arc.later].slot;
+        bsc_pass_node *earlier = &g->node[arc.earlier_node];
+        const uint32_t later_slot = g->node[arc.later_node].slot;
         if (earlier->transitions == 1 && !earlier->places_option) {
             earlier->slot = later_slot;
             g->slots.slot[later_slot].earliest_layer = k - 1;

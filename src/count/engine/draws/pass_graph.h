@@ -23,8 +23,8 @@ typedef struct bsc_pass_node {
     uint32_t transitions : 31;  /* how many transitions lead from the node to the next layer */
     uint32_t places_option : 1; /* 1 if one of these transitions places an option */
     /* A way is a sequence of transitions, each from one layer to the next. */
-    /* how many ways lead from the first layer of the pass to the node; not counted for nodes of the
-     * last layer, in which it is 0 */
+    /* how many ways lead from the first layer of the pass to the node; 0 for nodes of the last
+     * layer, whose ways are not counted */
     double arrivals;
     double continuations; /* how many ways lead from the node to the final state of the pass */
 } bsc_pass_node;
@@ -42,12 +42,13 @@ typedef struct bsc_pass_edge {
     uint32_t overwrites_slot : 1;
 } bsc_pass_edge;
 
-/* A transition of the layer that is being made, before it becomes an edge. Not every transition
- * does: some nodes have the same polynomial as the next node. */
+/* A transition from a node of the layer that is being made, the earlier one, to a node of the later
+ * layer, which was made before. It is turned into an edge, unless both nodes have the same
+ * polynomial: they then share its slot, and nothing need be added. */
 typedef struct bsc_pass_arc {
-    uint32_t earlier; /* index of the node from which the transition leads, in the earlier layer */
-    uint32_t later;   /* index of the node to which it leads, in the later layer */
-    uint32_t option;  /* the option that it places, or BSC_PASS_NO_OPTION */
+    uint32_t earlier_node; /* the node from which the transition leads, as an index in node[] */
+    uint32_t later_node;   /* the node to which the transition leads, as an index in node[] */
+    uint32_t option;       /* the option that the transition places, or BSC_PASS_NO_OPTION */
 } bsc_pass_arc;
 
 /* A place in which the polynomial of a node is stored. When no node needs the polynomial any more,

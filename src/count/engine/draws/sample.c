@@ -299,24 +299,26 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* Implements is_in_part for numbers that are doubles. */
-static bool is_in_real_part(double *r, double source_count, double weight) {
+/* Does the same as try_part for numbers that are doubles. */
+static bool try_real_part(double *r, double source_count, double weight) {
     const double part = source_count * weight;
     const bool is_in = *r < part;
     *r = is_in ? *r / weight : *r - part;
     return is_in;
 }
 
-/* Decides whether a draw follows a transition. The transition has a part of the number of
- * solutions: source_count, the number of ways to reach the state from which it comes, times
- * `weight`, the weight of its option (1 if options have no weights). The draw follows the
- * transition if the random number r is less than the part. Returns true in this case, and divides r
- * by the weight, so that r is then less than source_count. Otherwise subtracts the part from r, so
- * that the next transition can be tried, and returns false. */
-static bool is_in_part(const bsc_dp_sampler *sampler, void *r, const void *source_count,
-                       double weight) {
+/* Decides whether a draw follows a transition. Each transition that leads to the state at which the
+ * draw has arrived has a part of the random number's range. The length of the part is source_count,
+ * the number of ways to reach the state from which the transition comes, times `weight`, the weight
+ * of the transition's option. (Without weights, numbers are integers, and `weight` is 1.)
+ *
+ * If r is less than the length of the part, the draw follows the transition: returns true, and
+ * divides r by the weight, so that r is then less than source_count. Otherwise subtracts the length
+ * from r, so that the next transition can be tried, and returns false. */
+static bool try_part(const bsc_dp_sampler *sampler, void *r, const void *source_count,
+                     double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
-    if (kind == BSC_DP_REAL) return is_in_real_part(r, *(const double *)source_count, weight);
+    if (kind == BSC_DP_REAL) return try_real_part(r, *(const double *)source_count, weight);
     const bsc_natural number = {r, kind};
     const bsc_natural part = {source_count, kind};
     if (bsc_natural_compare(number, part) < 0) return true;
@@ -379,7 +381,7 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !is_found; i++) {
         bsc_dp_transition transition;
         if (!bsc_dp_follow_transition(sampler, pass, k, i, *index, &transition)) continue;
-        is_found = is_in_part(sampler, r, sampler->current_count, transition.weight);
+        is_found = try_part(sampler, r, sampler->current_count, transition.weight);
         if (is_real && *(const double *)sampler->current_count * transition.weight == 0.0) continue;
         followed = transition;
         has_candidate = true;
@@ -406,7 +408,7 @@ static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass
      * the count in which r lies, or take the last one if r was rounded up. */
     size_t number = final->first;
     bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->current_count);
-    while (!is_in_part(sampler, r, sampler->current_count, 1.0) && number + 1 < end) {
+    while (!try_part(sampler, r, sampler->current_count, 1.0) && number + 1 < end) {
         number++;
         bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->current_count);
     }
@@ -463,8 +465,8 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32
         bsc_random_limbs(random, sampler->total, bsc_dp_number_limbs(sampler->model.total_kind), r);
     /* The total is the sum of the totals of all passes or, if there is a mirror, twice the total of
      * the only pass: once for its solutions, and once for their mirror images. If r is not below
-     * the total of a pass, is_in_part subtracts this total from r. */
-    while (!is_in_part(sampler, r, sampler->pass[pass].total, 1.0)) {
+     * the total of a pass, try_part subtracts this total from r. */
+    while (!try_part(sampler, r, sampler->pass[pass].total, 1.0)) {
         if (mirror != NULL)
             draws_mirror_image = true;
         else if (pass + 1 < sampler->passes)

@@ -99,11 +99,16 @@ typedef struct bsc_dp_transition {
     double weight;   /* the option's weight; 1 if no option is placed or options have no weights */
 } bsc_dp_transition;
 
-/* Follows a transition backwards: finds the count of its source that it adds to a count of its
- * target. The transition is the one with the index i in incoming[k] of the pass, and its target is
- * a state of layer k. `index` is the number of the partial fleet whose count of the target is
- * meant. Fills *transition, and copies the count of the source to sampler->current_count. Returns
- * false if the transition adds nothing to this count of the target. */
+/* Follows a transition backwards, from its target, a state of layer k, to its source, a state of
+ * layer k - 1. The transition is number i of those in incoming[k] of the pass. Each state has a
+ * count for each partial fleet (how many copies of each piece are placed). Looks for the count of
+ * the source that the transition adds to the count of the target for the partial fleet with the
+ * number `index`.
+ *
+ * If there is such a count, returns true: *transition then says for which partial fleet of the
+ * source it is, and which option the transition places, and sampler->current_count is the count.
+ * Returns false if there is none, for example because the transition places a piece of which the
+ * target's partial fleet has no copy. */
 bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                               size_t i, uint32_t index, bsc_dp_transition *transition);
 

@@ -58,11 +58,14 @@ typedef struct spreading {
  * indices first_set, first_set + set_step, first_set + 2 x set_step, and so on. */
 typedef struct job {
     spreading *spreading;
-    bsc_spread *set; /* [sets]: all sets, those of other threads too */
+    /* [sets]: all sets of cells, those of other threads too, and for each the result: how many
+     * solutions take how many of its cells */
+    bsc_spread *set;
     size_t sets, first_set, set_step;
-    /* The polynomials of all slots (places for the polynomial of a node) for the current set. The
-     * coefficient of x^d says in how many ways d cells of the set can be taken between the node and
-     * the end of the sweep. Where a slot begins depends on the set (see polynomial_layout). */
+    /* The polynomials of the nodes of the graph for the current set, each in its slot. A node is a
+     * state of the sweep with the ships placed so far. The coefficient of x^d in its polynomial is
+     * the number of ways to go on from the node to the end of the sweep in which d cells of the set
+     * are taken. Where a slot begins in this array depends on the set (see polynomial_layout). */
     double *coefficient;
     /* [options of the model]: how many cells of the current set each option takes */
     uint32_t *cells_taken;

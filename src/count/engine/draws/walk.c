@@ -68,9 +68,9 @@ struct bsc_walk {
     bool *is_covered;      /* [items]: whether each item is covered; not used for pieces */
     uint32_t *fitting;     /* [items]: how many options of each piece still fit */
     uint32_t *copies_left; /* [items]: how many copies of each piece have not been laid */
-    /* [items]: for each required item, the greatest factor that it can contribute to the weight of
-     * a walk, or 1 if that is greater. The factors of a walk are divided by these numbers, so that
-     * no weight is above 1. */
+    /* [items]: for each required item (a cell that was hit), an upper bound of the factor by which
+     * it multiplies the weight of a walk. The bound is at least 1. Each factor is divided by its
+     * bound, so that no walk has a weight above 1. */
     double *max_factor;
 };
 
