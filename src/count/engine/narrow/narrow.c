@@ -331,17 +331,21 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
            length <= strip_length(narrow, boxes, w > h, side);
 }
 
-/* How to find the contribution of one box to one sub-fleet. This is the number that the box adds,
- * at each of its places on a board, to the log term of the sub-fleet on that board (narrow.h). */
+/* How to find the contribution of a box (a small rectangle of cells) to a sub-fleet (some of the
+ * ships). For each sub-fleet, a board has a log term, a number from which the count of its
+ * deployments follows. The contribution is what the box adds to the log term at each of its places
+ * on the board (narrow.h). */
 typedef enum contribution_source {
-    FROM_COUNT,   /* from the number of deployments on a board of the box's size, from a sweep */
-    FROM_FORMULA, /* by a formula (chains.c) */
-    IS_ZERO       /* it is 0, because the box is too large for the ships of the sub-fleet */
+    /* a sweep has counted the deployments of the sub-fleet on a board of the box's size, and the
+     * contribution follows from this count */
+    FROM_COUNT,
+    FROM_FORMULA, /* a formula gives the contribution (chains.c) */
+    IS_ZERO       /* the contribution is 0: the box is too large for the ships of the sub-fleet */
 } contribution_source;
 
-/* Says how to find the contribution of the box of w columns and h rows to sub-fleet u. Sets *slack
- * to how much w + h falls short of the greatest width + height of a box that matters for u; *slack
- * is valid unless the result is IS_ZERO. */
+/* Says how to find the contribution of the box of w columns and h rows to the sub-fleet number u.
+ * Boxes contribute to u only up to a greatest width + height; sets *slack to this greatest sum less
+ * w + h. *slack has no meaning if the result is IS_ZERO. */
 static contribution_source find_source(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w,
                                        uint32_t h, uint32_t u, uint32_t *slack) {
     const uint32_t max_side_sum = max_side_sum_of_fleet(narrow, u);

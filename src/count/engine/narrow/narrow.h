@@ -161,14 +161,15 @@ void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* ---- boxes.c ---- */
 
-/* Returns true if numbers are stored for the box (small rectangle of cells) of w columns and h
- * rows. If narrow->is_symmetric is true, there are none for w > h, because those of the turned box
- * (h columns, w rows) serve for both. */
+/* Says whether the contributions of the box (small rectangle of cells) of w columns and h rows to
+ * counts are stored. If narrow->is_symmetric is true, they are not for w > h, because the turned
+ * box (h columns, w rows) has the same contributions. */
 bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
-/* A holed box of `lines` columns can lack a cell in any of these columns. Returns for how many of
- * the columns numbers are stored: for all of them, or only for the first half if the fleet is
- * symmetric, because the other half has the same numbers in reverse order. The same holds for rows.
- * For full boxes, which lack no cell, returns 1. */
+/* A holed box lacks one cell, which may lie in any of its columns, and what it contributes depends
+ * on this column. Returns for how many of `lines` columns contributions are stored: for all of them
+ * or, if the fleet is symmetric, only for the first half, because the other half has the same
+ * contributions in reverse order. Returns 1 for full boxes, which lack no cell. The same holds for
+ * rows. */
 uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
 /* Returns the numbers that are stored for a box, one for each sub-fleet: what the box contributes
  * to the count of the sub-fleet on a larger board. Number 0, that of the empty fleet, is 0. In a

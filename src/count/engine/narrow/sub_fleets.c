@@ -196,11 +196,12 @@ static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_
     return column;
 }
 
-/* Fills the map of a rectangle: sets the total to the number of deployments on the whole board, and
- * the number of each cell to the number of deployments with a ship on the cell. `holed` has the
- * boxes that lack a cell (narrow.h), which must be filled already. `map` must be new
- * (bsc_map_new_empty), with numbers of narrow->ring.limbs limbs. Fails if memory runs out, or if
- * the tick of `run` stops it; the map is then incomplete. */
+/* Fills the map of a rectangle: sets its total to the number of deployments on the whole board, and
+ * the number of each cell to how many of them have a ship on the cell: all deployments, less those
+ * on the board without this cell. `holed` has the contributions of boxes that lack a cell
+ * (narrow.h), by which the boards without a cell are counted. `map` must be new
+ * (bsc_map_new_empty), and its numbers must have narrow->ring.limbs limbs. Fails if memory runs
+ * out, or if the tick of `run` stops it; the map is then incomplete. */
 static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *map,
                            const bsc_run *run, bsc_error *error) {
     const bsc_problem *problem = narrow->problem;
@@ -210,7 +211,8 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
     const size_t bytes = limbs * sizeof(uint64_t);
     const size_t numbers = narrow->ring.fleets * limbs;
     /* for each sub-fleet (fleet of some of the ships): how many deployments it has on the board
-     * without the current cell, and the log terms from which this is computed (ring.h) */
+     * without the current cell, and its log term, the number from which this is computed
+     * (ring.h) */
     uint64_t *deployments, *log_terms;
     uint64_t *missed; /* how many deployments of the whole fleet leave the current cell empty */
     uint64_t *scratch;
