@@ -6,8 +6,8 @@
  *   on the middle cell. So hit = 4 there, and the answer to a shot at it has an entropy of
  *   1/3 x log2(3) + 2/3 x log2(3/2) = 0.918 bits. At a corner hit = 2, and the entropy is 0.650.
  *
- * All results follow from one array, use[]: for each placement (a ship at a certain position), how
- * many deployments use it. This array comes
+ * All results follow from one array, placement_count[]: for each placement (a ship at a certain
+ * position), how many deployments use it. This array comes
  *
  *   from a list      of all deployments that agree with the log. The list is made once there are
  *                    few enough of them. After each further shot, the deployments that its answer
@@ -75,12 +75,12 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
 
 /* ---- From the use of placements to the values of cells ---- */
 
-/* Adds one placement to the counts of its cells. `use` deployments have a ship at the placement
- * `ship`, and a shot at any of its cells would hit this ship. So `use` is added to by_piece[] and
- * by_answer[] of each cell that was not fired at. `announce` is what the game announces about hits,
- * which decides what the ship answers. */
+/* Adds one placement to the counts of its cells. A number of deployments, `count`, have a ship at
+ * the placement `ship`, and a shot at any of its cells would hit this ship. So `count` is added to
+ * by_piece[] and answer_count[] of each cell that was not fired at. `announce` is what the game
+ * announces about hits, which decides what the ship answers. */
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
-                          bsc_placement ship, double use) {
+                          bsc_placement ship, double count) {
     double *by_piece = e->by_piece + (size_t)ship.piece * e->problem->cells;
     uint32_t open_cells = 0;
     for (uint32_t k = 0; k < ship.cells; k++)
@@ -90,8 +90,8 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
     for (uint32_t k = 0; k < ship.cells; k++) {
         const uint32_t cell = ship.cell[k];
         if (log->firing_step[cell] != 0) continue;
-        by_piece[cell] += use;
-        e->by_answer[cell * count_answers(e->problem) + answer] += use;
+        by_piece[cell] += count;
+        e->answer_count[cell * count_answers(e->problem) + answer] += count;
     }
 }
 
@@ -116,7 +116,7 @@ static void sum_pieces(bsc_evaluation *e) {
 
 /* Computes the values of all cells: hit[], bits[], by_piece[] and the worth of a hit. Also sets
  * e->total to `total`, which is how many deployments there are in all, and above 0. The caller has
- * filled use[p], how many deployments have a ship at placement p. */
+ * filled placement_count[p], how many deployments have a ship at placement p. */
 static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
@@ -125,19 +125,20 @@ static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) 
     assert(total > 0.0);
     e->total = total;
     memset(e->by_piece, 0, (size_t)cells * problem->pieces * sizeof *e->by_piece);
-    memset(e->by_answer, 0, cells * answers * sizeof *e->by_answer);
+    memset(e->answer_count, 0, cells * answers * sizeof *e->answer_count);
     for (uint32_t p = 0; p < problem->placements; p++)
-        if (e->use[p] > 0.0)
-            add_placement(e, log, announce, bsc_problem_placement(problem, p), e->use[p]);
+        if (e->placement_count[p] > 0.0)
+            add_placement(e, log, announce, bsc_problem_placement(problem, p),
+                          e->placement_count[p]);
     sum_pieces(e);
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
-        const double *by_answer = e->by_answer + c * answers;
+        const double *answer_count = e->answer_count + c * answers;
         e->bits[c] = entropy_of_answer(total - e->hit[c], total);
         for (size_t a = BSC_NUMBER_HIT; a < answers; a++)
-            e->bits[c] += entropy_of_answer(by_answer[a], total);
+            e->bits[c] += entropy_of_answer(answer_count[a], total);
     }
-    bsc_worth_update(&e->worth, log, e->use, e->hit);
+    bsc_worth_update(&e->worth, log, e->placement_count, e->hit);
 }
 
 /* Fills the error for a log with which no deployment agrees. Returns BSC_BAD_INPUT. */
@@ -153,7 +154,7 @@ static bsc_status report_no_deployment(bsc_error *error) {
 static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     const bsc_status status = bsc_deployment_list_filter(&e->list, log, error);
     if (status != BSC_OK) return status;
-    const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->use);
+    const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->placement_count);
     /* No deployment can be the hidden one: none is left in the list, or each has the weight 0. */
     if (total == 0.0) return report_no_deployment(error);
     compute_values(e, log, total);
@@ -169,8 +170,8 @@ static size_t max_listed(const bsc_problem *problem) {
 
 /* Makes the list of all deployments if there are few enough of them; otherwise leaves the list
  * empty and returns BSC_OK. `matrix` is the matrix of the log. The caller has counted its
- * solutions, and has filled e->total (how many deployments there are) and e->use[] (how many of
- * them use each placement). Fails only if memory runs out. */
+ * solutions, and has filled e->total (how many deployments there are) and e->placement_count[] (how
+ * many of them use each placement). Fails only if memory runs out. */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
     /* If deployments have weights, e->total is the sum of the weights, and does not tell how many
@@ -180,7 +181,7 @@ static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_e
     double entropy = log2(e->total);
     if (matrix->law.weight != NULL)
         for (uint32_t k = 0; k < matrix->options; k++) {
-            const double use = e->use[matrix->placement[k]];
+            const double use = e->placement_count[matrix->placement[k]];
             if (use > 0.0) entropy -= use / e->total * log2(matrix->law.weight[k]);
         }
     if (entropy > log2((double)max)) return BSC_OK;
@@ -241,10 +242,10 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
                              "more than 1e300 deployments agree with these shots: too many for a "
                              "strategy that counts them");
     const bool is_exact = bsc_tally_exact(tally);
-    for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
+    for (uint32_t p = 0; p < e->problem->placements; p++) e->placement_count[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++) {
         if (!bsc_option_is_ship(matrix, k)) continue;
-        double *use = &e->use[matrix->placement[k]];
+        double *use = &e->placement_count[matrix->placement[k]];
         if (is_exact)
             *use = bsc_natural_double(bsc_tally_option(tally, k));
         else
@@ -384,8 +385,8 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     BSC_ARENA_ARRAY(&e->arena, e->hit, cells);
     BSC_ARENA_ARRAY(&e->arena, e->bits, cells);
     BSC_ARENA_ARRAY(&e->arena, e->by_piece, cells * problem->pieces);
-    BSC_ARENA_ARRAY(&e->arena, e->use, problem->placements);
-    BSC_ARENA_ARRAY(&e->arena, e->by_answer, cells * count_answers(problem));
+    BSC_ARENA_ARRAY(&e->arena, e->placement_count, problem->placements);
+    BSC_ARENA_ARRAY(&e->arena, e->answer_count, cells * count_answers(problem));
     BSC_ARENA_ARRAY(&e->arena, e->stored, count_stored_doubles(problem));
     bsc_worth_init(&e->worth, problem, &e->arena);
     const bsc_status status = bsc_arena_status(&e->arena, error);

@@ -52,9 +52,9 @@ typedef struct bsc_evaluation {
     bsc_game_pace pace;
 
     /* Scratch: */
-    double *use; /* [placements]: how many deployments have a ship at the placement */
-    /* [cells x answers]: how many deployments give this answer to a shot at this cell. */
-    double *by_answer;
+    double *placement_count; /* [placements]: how many deployments have a ship at the placement */
+    /* [cells x answers]: how many deployments give each answer to a shot at each cell. */
+    double *answer_count;
     /* The evaluation in the form that `table` stores: several arrays, one after the other
      * (evaluation.c). */
     double *stored;
@@ -80,11 +80,13 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
  * game. `counted` has the number of deployments that agree with the log, and how many of them use
  * each placement, if the caller has counted them already; otherwise it is NULL.
  *
- * Fails with BSC_BAD_INPUT if no deployment agrees with the log. If the number of ships may vary,
- * also fails with BSC_BAD_INPUT if the whole fleet is hit in all deployments that agree; if the
- * number is fixed, the caller must know that some cell of the fleet is not hit. Fails with
- * BSC_LIMIT if more than 1e300 deployments agree with the log, and with any error of bsc_tally_new.
- * After a failure the values of the cells mean nothing. */
+ * Some cell of the fleet must not be hit yet. If the number of ships may vary, the function checks
+ * this, and fails with BSC_BAD_INPUT if the whole fleet is hit in all deployments that agree with
+ * the log. If the number is fixed, the caller must have checked it.
+ *
+ * Also fails with BSC_BAD_INPUT if no deployment agrees with the log, with BSC_LIMIT if more than
+ * 1e300 of them do, and with any error of bsc_tally_new. After a failure the values of the cells
+ * mean nothing. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 

@@ -211,14 +211,17 @@ static size_t remove_hit_sets(proof *p, size_t count, uint32_t cell) {
  * each time the cell that hits the most of the placements not hit yet, until all are hit. Returns
  * the number of chosen cells. Overwrites p->blocked. */
 static uint32_t count_hitting_cells(proof *p, size_t count, bsc_cell_set blocker) {
-    uint32_t chosen = 0;
-    bool hits_all = true; /* the ship's own cells hit all blocked placements */
+    uint32_t chosen_cells = 0;
+    bool blocker_hits_all = true; /* each blocked placement has a cell of the ship that blocks it */
     for (size_t k = 0; k < count; k++)
-        hits_all &= !bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], blocker));
+        blocker_hits_all &= !bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], blocker));
     const uint32_t blocker_cells = bsc_cell_set_count(blocker);
-    if (hits_all && blocker_cells < count) return blocker_cells;
-    for (; count > 0; chosen++) count = remove_hit_sets(p, count, find_commonest_cell(p, count));
-    return chosen;
+    if (blocker_hits_all && blocker_cells < count) return blocker_cells;
+    while (count > 0) {
+        count = remove_hit_sets(p, count, find_commonest_cell(p, count));
+        chosen_cells++;
+    }
+    return chosen_cells;
 }
 
 /* Looks at a ship that was placed earlier, at the option `earlier`. For each piece, finds how many

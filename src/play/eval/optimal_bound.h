@@ -26,10 +26,11 @@ typedef struct bsc_optimal_bound_input {
  * 0 if c was fired at. The function overwrites cell_weight[]. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t *cell_weight);
 
-/* Returns a lower bound of the misses that follow the position, counted as in
- * bsc_optimal_bound_misses, but from other input: j + 1 shots together hit deployments with a total
- * weight of at most cover[j], for each j below `cells`; no element of cover[] is less than the one
- * before. Only for positions with one ship afloat. */
+/* Returns another lower bound of the same sum as bsc_optimal_bound_misses (over all deployments,
+ * the misses of the game against the deployment times its weight), but only for positions with one
+ * ship afloat. cover[j], for each j below `cells`, must be at least the total weight of the
+ * deployments that any j + 1 shots can hit together, and no element of cover[] may be less than the
+ * one before. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover);
 
 #endif

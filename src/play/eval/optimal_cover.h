@@ -12,10 +12,12 @@ typedef struct bsc_optimal_covered {
     bsc_cell_set cells; /* the cells of the deployment; at least one shot there covers it */
     double weight;      /* how much the deployment counts when it is covered: a whole number > 0 */
 
-    /* Scratch of bsc_optimal_bound_cover, which gives each deployment a value from 0 to 1 and
-     * computes the bound from these values (optimal_cover.c): */
-    double value;         /* the value of the deployment, a mean over some rounds of a method */
-    double current_value; /* the value in the present round of this method */
+    /* Scratch of bsc_optimal_bound_cover, which gives each deployment a value from 0 to 1, improves
+     * the values in rounds, and computes the bound from them (optimal_cover.c): */
+    double current_value; /* the value of the deployment after the current round */
+    /* the value from which the bound is computed: the mean of current_value over the second half of
+     * the rounds */
+    double value;
 } bsc_optimal_covered;
 
 /* Bounds the total weight of the deployments that a few cells can cover: any j + 1 cells together

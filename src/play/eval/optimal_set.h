@@ -44,14 +44,15 @@ typedef struct bsc_optimal_set {
     /* How many cells may still be hit. Cell sets number them 0 .. cells - 1. */
     uint32_t cells;
     uint32_t deployments; /* how many deployments the set has */
-    /* How many ships each deployment has, including sunk ships; if this varies, at most. */
+    /* How many ships each deployment has, including sunk ships. If their numbers of ships differ,
+     * this is the greatest. */
     uint32_t ships;
     /* [cells]: bit k of a cell set represents cell cell_of[k] of the problem. */
     uint32_t cell_of[BSC_LISTED_CELLS];
-    unsigned answers; /* all answers are integers below this (log.h) */
-    /* Whether the deployments have different numbers of cells. The player, who does not know how
-     * many cells the hidden fleet has, is then told when all of them are hit, because the game is
-     * over: the greatest answer, answers - 1, stands for this, whatever ship sinks. */
+    unsigned answers; /* every answer to a shot is a number below this (the table in log.h) */
+    /* Whether the deployments have different numbers of cells. If so, the player does not know how
+     * many hits end the game, and the answer to the last hit says that the game is over. This
+     * answer has the number answers - 1, whatever ship sinks. */
     bool tells_end;
 
     /* The deployments: */

@@ -273,9 +273,9 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     return status;
 }
 
-/* Returns how many ships of the piece, the primary item `item`, every deployment has, if the set
- * hits all placements of the piece. Returns 0 if it does not, or if ships of the piece may be
- * absent. */
+/* Returns how many ships of one piece, the primary item `item`, the set surely hits: all of them if
+ * each placement of the piece has a cell of the set, and otherwise 0. The result is also 0 if a
+ * ship of the piece may be absent, because one of the options then says so, and has no cells. */
 static uint32_t count_ships_hit(const finder *f, uint32_t item, bsc_cell_set set) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
