@@ -188,8 +188,8 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
 typedef struct collector {
     bsc_deployments *deployments; /* the list to which the deployments are added */
     const bsc_matrix *matrix;     /* the matrix whose solutions are the deployments */
-    size_t max_games;             /* the list may have at most this many deployments */
-    bool has_too_many;            /* whether there are more than max_games deployments */
+    size_t max_deployments;       /* the list may have at most this many deployments */
+    bool has_too_many;            /* whether there are more than max_deployments */
     bool is_out_of_memory;        /* whether there was no memory for a deployment */
 } collector;
 
@@ -201,7 +201,7 @@ static bool collect_deployment(void *context, const uint32_t *option, uint32_t o
     collector *all = context;
     bsc_deployments *deployments = all->deployments;
     if (options == 0) return true;
-    if (deployments->games == all->max_games) {
+    if (deployments->games == all->max_deployments) {
         all->has_too_many = true;
         return false;
     }
@@ -219,7 +219,7 @@ static bool collect_deployment(void *context, const uint32_t *option, uint32_t o
  * more than `max`, and with BSC_BAD_INPUT if there is none. */
 static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *matrix, size_t max,
                               const bsc_run *run, bsc_error *error) {
-    collector all = {.deployments = deployments, .matrix = matrix, .max_games = max};
+    collector all = {.deployments = deployments, .matrix = matrix, .max_deployments = max};
     const bsc_status status =
         bsc_solutions_visit(matrix, run, false, collect_deployment, &all, error);
     if (status != BSC_OK) return status;

@@ -43,14 +43,16 @@
 /* How many of the last steps of the search are remembered, to find the direction of the next
  * one. */
 #define MEMORY 20u
-/* Limits for how many maps a fit computes before it ends. The search computes one map for each set
- * of weights that it tries. The second limit is for fits that accept the nearest map. */
+/* Limits for how many maps a fit computes before it ends. (The search computes one map for each set
+ * of weights that it tries.) MAX_NEAREST_MAPS is the limit of a fit that succeeds with the best
+ * weights found, even if their map is not near the table of wanted probabilities. */
 #define MAX_MAPS         1000u
 #define MAX_NEAREST_MAPS 200u
 /* How often one step is shortened, because it led too far, before the search ends. */
 #define MAX_CUTS 30u
-/* Limits for the root mean square (rms) of the differences between map and table. The fit ends when
- * the rms is at most RMS_WANTED. It succeeds if the rms is at most RMS_ENOUGH at the end. */
+/* Limits for the root mean square (rms), over all cells, of the difference between the map of the
+ * weights and the table of wanted probabilities. The fit ends when the rms is at most RMS_WANTED.
+ * It succeeds if the rms is at most RMS_ENOUGH at the end. */
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
 /* Length of the first step of the search, which is taken before anything is known about the
@@ -83,12 +85,12 @@ typedef struct fit_point {
  * MEMORY. */
 typedef struct step_memory {
     uint32_t steps; /* how many steps the search has taken so far */
-    /* [step][cells]: how much the step changed the logarithm of each cell's factor */
+    /* [step % MEMORY][cells]: how much each step changed the logarithm of each cell's factor */
     double *log_change[MEMORY];
-    /* [step][cells]: how much the step changed the gradient of each cell */
+    /* [step % MEMORY][cells]: how much each step changed the gradient of each cell */
     double *gradient_change[MEMORY];
-    /* [step]: the scalar product of log_change[step] and gradient_change[step]; above 0, because
-     * the search ends at a step where it is not (remember_step) */
+    /* [step % MEMORY]: the scalar product of the step's log_change and gradient_change. It is above
+     * 0, because a step with another scalar product ends the search (remember_step). */
     double curvature[MEMORY];
 } step_memory;
 

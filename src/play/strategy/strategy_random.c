@@ -19,21 +19,21 @@
 /* The state of a player of the strategy `random`. */
 typedef struct player {
     const bsc_player_context *context;
-    uint32_t *order; /* [cells]: the cells that were not fired at, then those that were */
-    uint32_t *slot;  /* [cells]: index of each cell in order[] */
-    uint32_t open;   /* how many cells were not fired at: order[0 .. open - 1] */
+    uint32_t *order;          /* [cells]: the cells that were not fired at, then those that were */
+    uint32_t *index_in_order; /* [cells]: the index of each cell in order[] */
+    uint32_t open_cells;      /* how many cells were not fired at: order[0 .. open_cells - 1] */
     /* How many single shots, and how many groups (salvos and scans), of the log were taken into
      * account, so that the cells that they fired at are at the end of order[]. */
     uint32_t shots_read, groups_read;
 } player;
 
-/* Fills order[] and slot[] for a game without shots. */
+/* Fills order[] and index_in_order[] for a game without shots. */
 static void begin_game(player *p) {
     for (uint32_t c = 0; c < p->context->problem->cells; c++) {
         p->order[c] = c;
-        p->slot[c] = c;
+        p->index_in_order[c] = c;
     }
-    p->open = p->context->problem->cells;
+    p->open_cells = p->context->problem->cells;
     p->shots_read = 0;
     p->groups_read = 0;
 }
@@ -43,24 +43,24 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     player *p = self;
     p->context = context;
     BSC_ARENA_ARRAY(&context->arena, p->order, context->problem->cells);
-    BSC_ARENA_ARRAY(&context->arena, p->slot, context->problem->cells);
-    if (p->slot == NULL) return bsc_arena_status(&context->arena, error);
+    BSC_ARENA_ARRAY(&context->arena, p->index_in_order, context->problem->cells);
+    if (p->index_in_order == NULL) return bsc_arena_status(&context->arena, error);
     begin_game(p);
     return BSC_OK;
 }
 
-/* Puts the cell at index `slot` of order[], and updates slot[]. */
-static void put_cell(player *p, uint32_t cell, uint32_t slot) {
-    p->order[slot] = cell;
-    p->slot[cell] = slot;
+/* Puts the cell at this index of order[], and updates index_in_order[]. */
+static void put_cell(player *p, uint32_t cell, uint32_t index) {
+    p->order[index] = cell;
+    p->index_in_order[cell] = index;
 }
 
 /* Moves a cell that was fired at behind those that were not. */
 static void close_cell(player *p, uint32_t cell) {
-    const uint32_t hole = p->slot[cell];
-    p->open--;
-    put_cell(p, p->order[p->open], hole);
-    put_cell(p, cell, p->open);
+    const uint32_t hole = p->index_in_order[cell];
+    p->open_cells--;
+    put_cell(p, p->order[p->open_cells], hole);
+    put_cell(p, cell, p->open_cells);
 }
 
 /* Takes the next step of the log into account: a single shot or a salvo, which fire at cells, or a
@@ -87,8 +87,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     const uint32_t steps = bsc_log_steps(log);
     if (steps < p->shots_read + p->groups_read) begin_game(p); /* another game has begun */
     while (p->shots_read + p->groups_read < steps) read_step(p, log);
-    assert(p->open > 0);
-    *cell = p->order[bsc_random_below(random, p->open)];
+    assert(p->open_cells > 0);
+    *cell = p->order[bsc_random_below(random, p->open_cells)];
     return BSC_OK;
 }
 

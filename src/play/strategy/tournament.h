@@ -32,16 +32,17 @@ struct bsc_tournament {
 
     /* The games. */
     uint32_t *shots; /* [strategies x games]: how many shots each game took */
-    /* [games]: how many cells the fleet of each game has, which is how many hits end it. In a part,
-     * only those of the part's games are valid. */
+    /* [games]: how many cells the fleet of each game has, which is how many hits end the game. If
+     * this is only one part of a tournament, the elements of the other parts' games are not
+     * valid. */
     uint32_t *fleet_cells;
     /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
      * if logs are not wanted. */
     uint32_t **shot_cell;
-    /* How many numbers say how lucky a game was. Each is a sum over the game's shots that is 0 on
-     * average over all games, and is called a variate (luck.h). */
+    /* How many variates each game has: numbers that say how lucky the game was (luck.h). Each of
+     * them is a sum over the game's shots that is 0 on average over all games. */
     uint32_t variates;
-    /* [strategies x games x variates]: these numbers for each game; NULL if luck is not measured */
+    /* [strategies x games x variates]: the variates of each game; NULL if luck is not measured */
     double *variate;
     bsc_arena arena; /* owns all arrays, except the arrays of cells that shot_cell[] points to */
 };

@@ -231,17 +231,17 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
-    /* [colour]: how many cells of this colour are still worth a shot */
+    /* [colour]: how many cells of this colour are targets, cells that are still worth a shot */
     uint32_t targets[BSC_MAX_COLOURS] = {0};
-    uint32_t fewest = UINT32_MAX;
+    uint32_t fewest_targets = UINT32_MAX; /* of the pattern with the best first colour so far */
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
         if (is_target(t, cell)) targets[bsc_cell_colour(t->problem, cell, pattern.colours)]++;
     for (uint32_t first = 0; first < pattern.colours; first++) {
-        uint32_t count = 0;
+        uint32_t pattern_targets = 0; /* of the pattern that begins with the colour `first` */
         for (uint32_t k = 0; k < pattern.kept_colours; k++)
-            count += targets[(first + k) % pattern.colours];
-        if (count >= fewest) continue;
-        fewest = count;
+            pattern_targets += targets[(first + k) % pattern.colours];
+        if (pattern_targets >= fewest_targets) continue;
+        fewest_targets = pattern_targets;
         pattern.first = first;
     }
     return pattern;
