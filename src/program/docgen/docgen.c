@@ -109,7 +109,7 @@ static size_t mark_length(const char *text) {
 
 /* Writes the text that replaces a mark within a line, such as "@version@". The mark is the first
  * `length` bytes of `mark`. Returns false if there is no text for the mark. */
-static bool write_inner_mark(const char *mark, size_t length) {
+static bool write_text_of_mark(const char *mark, size_t length) {
     if (strncmp(mark, "@version@", length) == 0) {
         fputs(BSC_VERSION, stdout);
         return true;
@@ -128,12 +128,12 @@ static bool write_inner_mark(const char *mark, size_t length) {
  * these characters. If there is no text for a mark, prints an error and returns false; what stands
  * before the mark has been written then. The caller checks whether writing failed. */
 static bool write_line(const char *line) {
-    const bool typed = is_typed_exactly(line);
+    const bool is_typed = is_typed_exactly(line); /* users type the words of this line */
     char previous = '\0';
     while (*line != '\0') {
         const size_t length = mark_length(line);
         if (length > 0) {
-            if (!write_inner_mark(line, length)) {
+            if (!write_text_of_mark(line, length)) {
                 fprintf(stderr, "docgen: no text for '%.*s'\n", (int)length, line);
                 return false;
             }
@@ -141,7 +141,7 @@ static bool write_line(const char *line) {
             previous = '@';
             continue;
         }
-        if (typed && previous != '\\' && (*line == '-' || *line == '\''))
+        if (is_typed && previous != '\\' && (*line == '-' || *line == '\''))
             write_character(*line);
         else
             putchar(*line);

@@ -173,10 +173,15 @@ bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char s
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 /* Writes the option as it was typed, such as "-j" or "--threads", to `text` and returns `text`. */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
-/* Writes to word[size] the word that is the value of the option, such as "entropy" for --by. An
- * option of the kind VALUE_ENUM_WORD that was not typed has the word of its default value, if there
- * is such a word, and one of the kind VALUE_OPTIONAL_WORD that was typed without a value its first
- * word. Writes "" if the value is not a word, or if an option of another kind was not typed. */
+/* Writes to word[size] the word that is the value of the option, such as "entropy" for --by, or ""
+ * if the value is not a word. The kind of the option decides what the word is if the option was
+ *
+ *                          typed with a value     typed without one   not typed
+ *     VALUE_ENUM_WORD      the word               -                   that of the default, or ""
+ *     VALUE_OPTIONAL_WORD  the word               the first word      ""
+ *     VALUE_TEXT_WORD      the text as typed      -                   ""
+ *     VALUE_GAMES          "all"; "" if a number  -                   ""
+ *     any other kind       ""                     ""                  "" */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
 #endif
