@@ -211,11 +211,12 @@ static void format_colour_of_24_bits(bsc_scale scale, double position, char *tex
              red, green, blue);
 }
 
-/* Writes the numbers of such an escape sequence to text[COLOUR_SIZE], for a terminal that has only
- * 256 colours. A position (from 0, the low end of the scale, to 1) has the same colour on all
- * scales, even on those with a middle. ramp[] lists the colours from low to high, as indices of the
- * 256. They are close to the colours of viridis, and each is lighter than the one before. (The
- * nearest of the 256 to each colour of viridis would not always be lighter than the one before.) */
+/* Writes to text[COLOUR_SIZE] the numbers of the escape sequence that gives a cell the colour at a
+ * position of the scale as background, for a terminal that has only 256 colours. A position (from
+ * 0, the low end of the scale, to 1) has the same colour on all scales, even on those with a
+ * middle. ramp[] lists the colours from low to high, as indices of the 256. They are close to the
+ * colours of viridis, and each is lighter than the one before. (The nearest of the 256 to each
+ * colour of viridis would not always be lighter than the one before.) */
 static void format_colour_of_256(double position, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1;

@@ -369,8 +369,8 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     return rows * ROW_HEIGHT;
 }
 
-/* Writes a chart with its legend, whose upper end is at y, and returns the height of both in
- * pixels. If `out` is NULL, writes nothing and only measures. */
+/* Writes a chart, whose upper end is at y, and its legend below the chart. Returns the height of
+ * both together, in pixels. If `out` is NULL, writes nothing and only measures. */
 static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
     const chart_axes axes = measure_axes(view, chart, y + GAP + 12);
     const int legend_y = axes.top + PLOT_HEIGHT + AXIS_HEIGHT + GAP;
