@@ -39,15 +39,16 @@
  * words; masks.c has compiled code of its own for sets of one or two words. */
 #define FEW_INDICES 128u
 
-/* There may be at most this many indices. A state may have a count for each index, and 2^24 counts
- * take at least 64 MiB. */
+/* There may be at most this many indices, one for each partial fleet (the ships placed so far). A
+ * state may have a count at each index, and 2^24 counts take at least 64 MiB. */
 #define MAX_INDICES (UINT32_C(1) << 24)
 
-/* Returns how many values the number of crossing options can have: 0 to cap, so cap + 1 values, or
- * 1 value if the sweep does not count crossing options. (An option crosses if it is longer across
- * the lines of the sweep than along them.) The number of crossing options is the lowest digit of an
- * index. So the result is also the stride of the next digit, which counts the copies of the counter
- * with the lowest rank. */
+/* Returns how many values the number of crossing options can have. (An option crosses if it is
+ * longer across the lines of the sweep than along them; a sweep with a cap counts only solutions
+ * with at most that many crossing options.) The values are 0 to cap: the result is one more than
+ * the cap, or 1 if the sweep has no cap. The number of crossing options is the lowest digit of an
+ * index, so the result is also the stride of the next digit, which counts the copies of the counter
+ * (piece) with the lowest rank. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
@@ -102,10 +103,14 @@ static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) 
     return indices <= MAX_INDICES;
 }
 
-/* Gives each counter that is part of the index its stride. (An index is the number of a partial
- * fleet: the sum over these counters of placed copies x stride.) The counter with the lowest rank
- * gets the lowest stride. Also sets counts.indices, counts.first_final and set_words of the plan,
- * which follow from the strides. */
+/* Gives each counter (a piece, or several with the same options) that is part of the index its
+ * stride. The index, which is the number of a partial fleet, has a digit for each such counter: how
+ * many of its copies are placed. The stride is by how much one more copy raises the index, and the
+ * counter with the lowest rank has the lowest stride.
+ *
+ * Also sets what follows from the strides: counts.indices, how many indices there are;
+ * counts.first_final, the first index at which all these copies are placed; and set_words, how many
+ * 64-bit words have a bit for each index. */
 static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint32_t indices = count_crossing_values(plan);
@@ -136,11 +141,15 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
 
 /* ---- Classes ---- */
 
-/* Fills a class of options: by how much placing one of them raises the index of a count, and at
+/* Fills *class: by how much placing an option of the class raises the index of a count, and at
  * which indices it can be placed. Each option places one copy of a counter (a piece, or several
- * with the same options). The counter has `copies` copies and this stride in the index; stride 0
- * means that the index does not count them. If `crosses` is true, the options also raise the number
- * of crossing options by 1. If memory runs out, sets `failed` of the plan's arena. */
+ * with the same options). The counter has `copies` copies, each of which raises the index by
+ * `stride`, and an option can be placed where a copy is left. If the index does not count the
+ * copies, or there is no counter, `stride` is 0, and an option can be placed at all indices.
+ *
+ * If `crosses` is true, the options cross the lines of the sweep. Each of them raises the index by
+ * 1 more, and can be placed only where fewer than counts.cap crossing options are placed. If memory
+ * runs out, sets `failed` of the plan's arena. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
     const uint32_t indices = plan->counts.indices;
