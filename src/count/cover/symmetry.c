@@ -17,14 +17,15 @@
  * cover the same corners but different cells.
  *
  * An *element* is an item or a cell: elements 0 .. items - 1 are the items, and cell c is element
- * items + c. One hash table finds an element by its point and kind. Another hash table finds an
- * option by its set of elements: each element has a random number, the sum of these numbers is the
- * hash of the set, and sets with the same hash are compared. If two options of a piece have the
- * same set, the table cannot tell them apart, and the identity is the only symmetry that is found.
- * This happens in matrices that were read from files, and in matrices that were made from the
- * orbits of another matrix (sets of options that symmetries map to each other). It must not happen
- * to the options that choose one of several fleets, of which two may be equal. Their items have no
- * points, so every symmetry maps such an option to itself, and the table has none of them.
+ * items + c. One hash table finds an element by its point and kind, which no two may share. Another
+ * hash table finds an option by its set of elements: each element has a random number, the sum of
+ * these numbers is the hash of the set, and sets with the same hash are compared. If two options of
+ * a piece have the same set, the table cannot tell them apart, and the identity is the only
+ * symmetry that is found. This happens in matrices that were read from files, and in matrices that
+ * were made from the orbits of another matrix (sets of options that symmetries map to each other).
+ * It must not happen to the options that choose one of several fleets, of which two may be equal.
+ * Their items have no points, so every symmetry maps such an option to itself, and the table has
+ * none of them.
  *
  * Cost: a walk over the entries of the matrix for each isometry, unless it is composed of two
  * symmetries that were found before. For the classic board this takes 0.1 ms. */
