@@ -87,6 +87,9 @@ bool bsc_interrupt_hold(void) {
 void bsc_interrupt_resume(void) {
 }
 
+void bsc_say_now(const char *text) {
+}
+
 /* The files that can be read. A name that begins with the letter opens the file. */
 static const struct {
     char letter;
