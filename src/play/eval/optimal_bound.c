@@ -50,10 +50,10 @@ static uint64_t smaller_bound(uint64_t bound, double other_bound) {
 
 /* Adds up the misses in the best case: as many games as possible end without a miss, then as many
  * of the other games as possible with one miss, and so on. Each game counts as the weight of its
- * deployment. Two limits, which the top of this file explains, say how many games with a given
- * number of misses there can be: first_hit[], by the misses before the first hit, and
- * misses_after[], by the misses after it. cell_weight[c] is the weight of the deployments with a
- * ship on cell c. The function sets the elements that it has used to 0. */
+ * deployment. A game with m misses has j of them before its first hit and m - j after it. So for
+ * each j, at most as many games have m misses as two limits allow, which the top of this file
+ * explains: first_hit[j] and misses_after[m - j]. cell_weight[c] is the weight of the deployments
+ * with a ship on cell c. The function sets the elements that it has used to 0. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t *cell_weight) {
     /* [j]: of the games that have not ended yet, at most this weight has its first hit after j
      * misses. */

@@ -522,7 +522,9 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
      * So this asks as after a hit, of deployment 0: is every ship that was hit sunk? */
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) compute_hit_values(r, &root);
-    double misses = weight; /* if no deployment has a ship on the cell, all of them are missed */
+    /* The first shot is a miss in those deployments that have no ship on the cell. If none has one
+     * there (the cell has no number), the shot misses in all, and their weights sum to `weight`. */
+    double misses = weight;
     if (r->number[cell] != NO_CELL) misses = fire(r, &root, r->number[cell]);
     return hits * weight + misses + play_to_end(r, &root);
 }

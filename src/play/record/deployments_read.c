@@ -49,9 +49,11 @@ typedef struct record_reader {
     /* [items of the matrix]: how many of the ships of this deployment that were read cover the
      * item */
     uint32_t *times_covered;
-    uint32_t *count_in_sum; /* [sums of the matrix]: working space of is_solution */
-    bsc_spot number;        /* where in the text the number of this deployment was read first */
-    size_t number_length;   /* how many bytes this number has */
+    /* Working space of is_solution, which counts the ships' cells for each sum of the matrix (a sum
+     * says how many cells of a certain set hold a ship): [sums of the matrix] */
+    uint32_t *count_in_sum;
+    bsc_spot number;      /* where in the text the number of this deployment was read first */
+    size_t number_length; /* how many bytes this number has */
 } record_reader;
 
 /* Adds a ship, which lies at `placement`, to the deployment that is being read. Fails with

@@ -66,8 +66,9 @@
 #include <assert.h>
 #include <math.h>
 
-/* How much a hit itself helps, in the unit in which it helps 1 to find the ship that is usually
- * found last (worth.h). HIT_WORTH_OPEN is for positions in which a ship is hit but not sunk, and
+/* How much it helps to hit a ship at all, whichever ship it is. It is measured in the worth of the
+ * ship that is usually found last: 0.3 means that a hit helps 0.3 times as much as finding that
+ * ship (worth.h). HIT_WORTH_OPEN is for positions in which a ship is hit but not sunk, and
  * HIT_WORTH_HUNTING for all others. */
 #define HIT_WORTH_HUNTING 0.3
 #define HIT_WORTH_OPEN    1.0

@@ -78,8 +78,9 @@ typedef struct test_maker {
     /* [words]: one blocking set of the test that is being made: the items of an option, except the
      * tested item */
     uint64_t *blocking_set;
-    /* [words]: the items that a move takes (a move places an option), without the item of the
-     * current step. Its bit belongs to another item after the step. */
+    /* [words]: the items that a move takes (a move places an option), with one bit for each item of
+     * the window, but without the item of the current step: that item leaves the window with the
+     * step, and its bit is then used for the item that enters. */
     uint64_t *move_items;
     bsc_arena scratch; /* owns all arrays of this struct */
 } test_maker;
