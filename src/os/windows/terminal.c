@@ -76,14 +76,20 @@ static void erase(HANDLE console, const CONSOLE_SCREEN_BUFFER_INFO *about, COORD
     SetConsoleCursorPosition(console, first);
 }
 
+/* Writes what the buffer of the stream holds, and fills *about with the description of its console,
+ * which says where the cursor then is. Returns false if the stream is connected to no console. */
+static bool flush_and_describe(FILE *stream, CONSOLE_SCREEN_BUFFER_INFO *about) {
+    fflush(stream);
+    return GetConsoleScreenBufferInfo(handle_of(stream), about) != 0;
+}
+
 void bsc_terminal_erase_rest(FILE *stream) {
     CONSOLE_SCREEN_BUFFER_INFO about;
     if (bsc_terminal_can_draw(stream)) {
         fputs("\033[K", stream);
         return;
     }
-    fflush(stream);
-    if (!GetConsoleScreenBufferInfo(handle_of(stream), &about)) return;
+    if (!flush_and_describe(stream, &about)) return;
     const COORD cursor = about.dwCursorPosition;
     erase(handle_of(stream), &about, cursor, (DWORD)(about.dwSize.X - cursor.X));
 }
@@ -94,8 +100,7 @@ void bsc_terminal_move_left(size_t columns) {
         printf("\033[%zuD", columns);
         return;
     }
-    fflush(stdout);
-    if (!GetConsoleScreenBufferInfo(handle_of(stdout), &about)) return;
+    if (!flush_and_describe(stdout, &about)) return;
     COORD cursor = about.dwCursorPosition;
     cursor.X = columns < (size_t)cursor.X ? (SHORT)(cursor.X - (SHORT)columns) : 0;
     SetConsoleCursorPosition(handle_of(stdout), cursor);
@@ -109,8 +114,7 @@ void bsc_terminal_clear(void) {
         fputs("\033[H\033[2J", stdout);
         return;
     }
-    fflush(stdout);
-    if (!GetConsoleScreenBufferInfo(handle_of(stdout), &about)) return;
+    if (!flush_and_describe(stdout, &about)) return;
     const COORD first = {0, about.srWindow.Top};
     const int lines = about.srWindow.Bottom - about.srWindow.Top + 1;
     erase(handle_of(stdout), &about, first, (DWORD)(lines * about.dwSize.X));
