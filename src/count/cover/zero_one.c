@@ -27,6 +27,9 @@
  * the first line looks like a row with a name, it must not have a '|': the item b of Knuth's
  * "0:2|b 1 0" is the word "b" in an option.
  *
+ * A text in Knuth's format whose first line has only the words true and false, as names of items,
+ * is taken for rows too. Such names are rarer than tables of TRUE and FALSE.
+ *
  * Many solvers want the size of the matrix in a line before the rows: "6 7" for 6 rows of 7
  * columns, "7 6" in the other order, or only "7". Such a line is skipped if rows without names
  * follow that have this size, and if it is neither as long as they are nor a header for them.

@@ -264,8 +264,7 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     return l.status;
 }
 
-/* A list that is being made: collect_deployment is called for one deployment after the other, and
- * adds each of them. */
+/* What collect_deployment needs to add one deployment after the other to a list. */
 typedef struct collector {
     bsc_deployment_list *list;
     const bsc_matrix *matrix; /* its solutions are the deployments */

@@ -21,9 +21,10 @@ typedef struct player {
     const bsc_player_context *context;
     uint32_t *order;          /* [cells]: the cells that were not fired at, then those that were */
     uint32_t *index_in_order; /* [cells]: the index of each cell in order[] */
-    uint32_t open_cells;      /* how many cells were not fired at: order[0 .. open_cells - 1] */
-    /* How many single shots, and how many groups (salvos and scans), of the log were taken into
-     * account, so that the cells that they fired at are at the end of order[]. */
+    /* How many cells were not fired at: they are order[0] to order[open_cells - 1]. */
+    uint32_t open_cells;
+    /* How many single shots and how many groups (salvos and scans) of the log the player has read.
+     * The cells at which these have fired stand behind the other cells in order[]. */
     uint32_t shots_read, groups_read;
 } player;
 
@@ -49,7 +50,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return BSC_OK;
 }
 
-/* Puts the cell at this index of order[], and updates index_in_order[]. */
+/* Stores the cell in order[index], and the index in index_in_order[cell]. */
 static void put_cell(player *p, uint32_t cell, uint32_t index) {
     p->order[index] = cell;
     p->index_in_order[cell] = index;

@@ -32,9 +32,9 @@ struct bsc_tournament {
 
     /* The games. */
     uint32_t *shots; /* [strategies x games]: how many shots each game took */
-    /* [games]: how many cells the fleet of each game has, which is how many hits end the game. If
-     * this is only one part of a tournament, the elements of the other parts' games are not
-     * valid. */
+    /* [games]: how many cells the fleet has that is hidden in each game. The game ends when all of
+     * them are hit. If only a part of the tournament is played here, and other machines play the
+     * other games, the elements of those games are not valid. */
     uint32_t *fleet_cells;
     /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
      * if logs are not wanted. */

@@ -304,8 +304,8 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* The greatest number of strategies that the library may have. A hint in an error chooses from
- * their names. */
+/* The library has at most this many strategies. The array of their names in refuse_strategy has
+ * space for so many. */
 #define MAX_STRATEGIES 32u
 
 /* Fills the error for a request with an unknown strategy `name`. The error gets a hint: the name of

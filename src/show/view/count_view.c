@@ -44,8 +44,10 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 
 /* ---- Several fleets ---- */
 
-/* Returns the number of deployments of one fleet. copies[pieces] is working space. The result is
- * valid until the next call of this function or of bsc_fleet_counts_total. */
+/* Returns the number of deployments of the fleet with the index `fleet`. The array `copies` has an
+ * element for each piece of the problem, and is used as working space: whatever it holds is
+ * overwritten. The result is valid until the next call of this function or of
+ * bsc_fleet_counts_total. */
 static bsc_natural count_of_fleet(const bsc_fleet_counts *counts, uint32_t fleet,
                                   uint32_t *copies) {
     if (counts->tally != NULL) return bsc_tally_fleet(counts->tally, counts->matrix, fleet);

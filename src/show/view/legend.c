@@ -165,11 +165,11 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
     const uint32_t best = bsc_find_ringed_cell(view); /* UINT32_MAX: the picture has no rings */
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
-    /* A cell at which a single shot was fired shows the answer, and no colour of the scale. The
-     * scale is for the other cells: */
-    double coloured_cells = 0.0; /* how many of the other cells there are */
-    double share_sum = 0.0;      /* the sum of their shares */
-    double unringed_share = 0.0; /* the greatest share of those that have no ring as a best cell */
+    /* A cell at which a single shot was fired shows the answer to the shot. All other cells, the
+     * coloured cells, show a colour of the scale. */
+    double coloured_cells = 0.0; /* how many coloured cells there are */
+    double share_sum = 0.0;      /* the sum of the shares of all coloured cells */
+    double unringed_share = 0.0; /* the greatest share of a coloured cell without a ring */
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         const double share = bsc_map_share(view, cell);

@@ -137,12 +137,14 @@ typedef struct bsc_dp_thread {
      * the sweep can go on from a state to a solution.) The two arrays swap roles after each step of
      * the backward pass. */
     bsc_dp_numbers continuations[2];
-    /* [states with which the sweep of the current bucket ends]: the index of the bucket of the next
-     * segment (the next few steps) to which each state is sent */
+    /* At the end of a segment (a few steps of the sweep), each state of a bucket is sent to one of
+     * the buckets of the next segment. sent_bucket[k] is the index of the bucket to which state k
+     * of the current bucket is sent. */
     uint32_t *sent_bucket;
-    /* [states that other buckets have sent to the current bucket]: the index of each of these
-     * states in the first layer of the current bucket. States that have the same mask, but come
-     * from different buckets, become one state of this layer, and so have the same index. */
+    /* The first layer of a bucket, which has its states at the beginning of the segment, is made of
+     * the states that were sent to the bucket. gathered_state[k] is the index in this layer that
+     * sent state number k has got. If several buckets have sent states with the same mask, these
+     * become one state of the layer, and so get the same index. */
     uint32_t *gathered_state;
     /* for how many elements sent_bucket[] and gathered_state[] have space */
     size_t sent_bucket_capacity, gathered_state_capacity;

@@ -455,26 +455,30 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
 
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
     const bsc_dp_symmetry *mirror = sampler->choice.mirror;
-    void *r = sampler->remaining;    /* a random number below the total, which selects a solution */
-    unsigned pass = 0;               /* the forward pass that has the solution, as an index */
-    bool draws_mirror_image = false; /* true: the mirror image of the pass's solution is drawn */
+    /* A random number below the total (the number of all solutions, or the sum of their weights),
+     * which selects a solution. It becomes smaller step by step: try_part subtracts from it what
+     * belongs to the solutions before the selected one. */
+    void *remaining = sampler->remaining;
+    unsigned pass = 0; /* the index in sampler->pass[] of the forward pass that has the solution */
+    bool draws_mirror_image = false; /* true: the mirror image of that solution is drawn */
     assert(bsc_dp_sampler_has_solution(sampler));
     if (sampler->model.weight != NULL)
-        *(double *)r = bsc_random_unit(random) * *(const double *)sampler->total;
+        *(double *)remaining = bsc_random_unit(random) * *(const double *)sampler->total;
     else
-        bsc_random_limbs(random, sampler->total, bsc_dp_number_limbs(sampler->model.total_kind), r);
+        bsc_random_limbs(random, sampler->total, bsc_dp_number_limbs(sampler->model.total_kind),
+                         remaining);
     /* The total is the sum of the totals of all passes or, if there is a mirror, twice the total of
-     * the only pass: once for its solutions, and once for their mirror images. If r is not below
-     * the total of a pass, try_part subtracts this total from r. */
-    while (!try_part(sampler, r, sampler->pass[pass].total, 1.0)) {
+     * the only pass: once for its solutions, and once for their mirror images. If the number is not
+     * below the total of a pass, try_part subtracts this total from it. */
+    while (!try_part(sampler, remaining, sampler->pass[pass].total, 1.0)) {
         if (mirror != NULL)
             draws_mirror_image = true;
         else if (pass + 1 < sampler->passes)
             pass++;
         else
-            break; /* r was rounded up to the total */
+            break; /* the random number was rounded up to the total */
     }
-    const uint32_t count = select_solution(sampler, &sampler->pass[pass], r, option);
+    const uint32_t count = select_solution(sampler, &sampler->pass[pass], remaining, option);
     if (draws_mirror_image)
         for (uint32_t k = 0; k < count; k++) option[k] = mirror->option[option[k]];
     deal_pieces(sampler, random, option, count);
