@@ -112,6 +112,8 @@ static void check_all_forced(const subject *s) {
         {"dp in buckets of 2 states and with 3 limbs",
          {.bucket_states = 2, .min_words = 2, .narrowest_kind = 2},
          3},
+        {"dp with tests for useless items in the first step alone", {.max_items_read = 1}, 1},
+        {"dp with tests for useless items in the first steps", {.max_items_read = 300}, 1},
         {"dp without mirror", {.never_mirrors = true}, 1},
         {"dp without fixing", {.keeps_all_options = true}, 1},
         {"dp without symmetry", {.never_mirrors = true, .keeps_all_options = true}, 1},

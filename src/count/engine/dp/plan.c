@@ -231,7 +231,7 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, counts_crossing, settings, error);
     if (status == BSC_OK) status = make_parts(plan, settings->min_words, error);
-    if (status == BSC_OK) status = bsc_dp_add_item_tests(plan, run, error);
+    if (status == BSC_OK) status = bsc_dp_add_item_tests(plan, settings, run, error);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;
 }

@@ -15,6 +15,9 @@ typedef struct bsc_dp_settings {
     /* about how many states a bucket gets (a part of the states, which one thread sweeps); 0: the
      * usual number (sweep.c) */
     uint32_t bucket_states;
+    /* how many items of options are read at most to make the tests for useless items, which join
+     * states (closure.c); 0: the usual number */
+    uint64_t max_items_read;
     bool never_mirrors; /* true: states are not replaced by their mirror images (fold.c) */
     /* true: the sweep places all options, even those whose images under a symmetry could count for
      * them (fold.c) */
