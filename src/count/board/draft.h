@@ -17,7 +17,7 @@
  * placements, and only the engine narrow can count on it. */
 #define BSC_MAX_OPEN_SIDE 1000000u
 
-#define BSC_MAX_PIECES      64u   /* the greatest number of different pieces of a problem */
+#define BSC_MAX_PIECES      128u  /* the greatest number of different pieces of a problem */
 #define BSC_MAX_COPIES      1000u /* the greatest number of copies of one piece */
 #define BSC_MAX_PIECE_CELLS 200u  /* the greatest number of cells of one copy of a piece */
 #define BSC_NAME_SIZE       64u   /* the most bytes of a piece's name, with the terminating 0 */

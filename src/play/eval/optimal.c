@@ -339,9 +339,10 @@ static position *children_of(const bsc_optimal *o, const position *p) {
  * members are pushed on o->stack; the caller removes them by restoring o->stack_used. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
-    size_t size[BSC_MAX_ANSWERS] = {0}; /* [answer]: how many members give this answer */
+    size_t size[BSC_MAX_ANSWERS]; /* [answer]: how many members give this answer */
     size_t slot[BSC_MAX_ANSWERS]; /* [answer]: index in o->stack for the next member with it */
     unsigned children = 0;
+    memset(size, 0, o->set.answers * sizeof *size);
     assert(o->stack_used + p->members <= o->stack_capacity);
     for (size_t k = 0; k < p->members; k++)
         size[bsc_optimal_answer(&o->set, p->member[k], cell, p->fired)]++;

@@ -147,9 +147,9 @@ static inline bool bsc_placement_covers(bsc_placement placement, uint32_t cell) 
  * piece of this size. If the game does not announce the size either, the answer has the number of
  * piece 0, which is 2. */
 enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
-/* How many answers to a shot there are at most, those of a fleet with BSC_MAX_PIECES = 64 pieces:
+/* How many answers to a shot there are at most, those of a fleet with BSC_MAX_PIECES = 128 pieces:
  * miss, hit, and two for each piece. */
-#define BSC_MAX_ANSWERS 130u
+#define BSC_MAX_ANSWERS 258u
 
 /* Says whether a shot at `cell` would sink a ship that lies at the placement, because all other
  * cells of the ship were fired at before. */
