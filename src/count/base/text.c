@@ -18,25 +18,25 @@ void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_
     const size_t mark_length = sizeof byte_order_mark - 1;
     *lines = (bsc_lines){.name = name, .text = text, .length = length};
     if (length >= mark_length && memcmp(text, byte_order_mark, mark_length) == 0)
-        lines->next = mark_length;
+        lines->bytes_read = mark_length;
 }
 
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line) {
-    if (lines->next >= lines->length) return false;
-    const char *first = lines->text + lines->next;
-    size_t length = lines->length - lines->next;
+    if (lines->bytes_read >= lines->length) return false;
+    const char *first = lines->text + lines->bytes_read;
+    size_t length = lines->length - lines->bytes_read;
     const char *newline = memchr(first, '\n', length);
     if (newline != NULL) length = (size_t)(newline - first);
-    lines->next += length;
-    if (newline != NULL) lines->next++;
+    lines->bytes_read += length;
+    if (newline != NULL) lines->bytes_read++;
     if (length > 0 && first[length - 1] == '\r') length--;
-    lines->number++;
-    *line = (bsc_spot){lines->name, first, length, lines->number, 0};
+    lines->line_number++;
+    *line = (bsc_spot){lines->name, first, length, lines->line_number, 0};
     return true;
 }
 
 bsc_spot bsc_lines_end(const bsc_lines *lines) {
-    const size_t number = lines->number == 0 ? 1 : lines->number;
+    const size_t number = lines->line_number == 0 ? 1 : lines->line_number;
     return (bsc_spot){lines->name, "", 0, number, 0};
 }
 

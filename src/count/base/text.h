@@ -27,12 +27,12 @@ extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_
 
 /* A text that is being read line by line. */
 typedef struct bsc_lines {
-    const char *name; /* name of the text, for messages; NULL if it has none */
-    const char *text; /* [length]: the whole text */
-    size_t length;    /* length of the text in bytes */
-    size_t next;      /* how many bytes of the text have been read */
+    const char *name;  /* name of the text, for messages; NULL if it has none */
+    const char *text;  /* [length]: the whole text */
+    size_t length;     /* length of the text in bytes */
+    size_t bytes_read; /* how many bytes of the text have been read */
     /* Which line of the text was read last, from 1; 0 before the first line is read. */
-    size_t number;
+    size_t line_number;
 } bsc_lines;
 
 /* Prepares to read a text of `length` bytes: the next call of bsc_lines_next reads its first line.
