@@ -30,7 +30,8 @@ static bool may_stand_together(const bsc_problem *problem, const bsc_neighbours 
     const bsc_placement second = bsc_problem_placement(problem, b);
     for (uint32_t i = 0; i < first.cells; i++)
         for (uint32_t k = 0; k < second.cells; k++) {
-            const uint32_t *beside = neighbours->cell + (size_t)first.cell[i] * BSC_MAX_NEIGHBOURS;
+            const uint32_t *beside =
+                neighbours->neighbour + (size_t)first.cell[i] * BSC_MAX_NEIGHBOURS;
             if (first.cell[i] == second.cell[k]) return false;
             for (uint32_t n = 0; n < neighbours->kept_free; n++)
                 if (beside[n] == second.cell[k]) return false;

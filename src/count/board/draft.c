@@ -138,13 +138,14 @@ static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_dr
  * draft has too many pieces, or if memory runs out. */
 static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uint32_t length,
                              const bsc_spot *spot, uint32_t *piece, bsc_error *error) {
-    uint32_t listed = 0; /* how many pieces of this length the fleet lists */
+    uint32_t listed = 0;  /* how many pieces of this length the fleet lists */
+    uint32_t earlier = 0; /* how many pieces of this length come before *piece in the draft */
     for (uint32_t k = 0; k < fleet->listed_pieces; k++)
         if (draft->piece[fleet->ships[k].piece].cells == length) listed++;
     for (*piece = 0; *piece < draft->pieces; (*piece)++) {
         if (draft->piece[*piece].cells != length) continue;
-        if (listed == 0) return BSC_OK;
-        listed--;
+        if (earlier == listed) return BSC_OK;
+        earlier++;
     }
     bsc_draft_piece *added = NULL;
     const bsc_status status = bsc_draft_add_piece(draft, &added, spot, error);

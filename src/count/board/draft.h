@@ -106,8 +106,9 @@ typedef struct bsc_draft {
     uint32_t fleets;
     uint32_t fleet_capacity; /* how many elements fleet[] has room for */
     /* [fleet_capacity]: the fleets; only the first `fleets` elements are used. While fleets are
-     * read, these are the fleets as they are written; bsc_draft_finish_fleets replaces several
-     * fleets by fleets without ranges. */
+     * read, these are the fleets as they are written. If there are several in the end, and some
+     * leave a number of ships open, bsc_draft_finish_fleets replaces these by all the fleets that
+     * they stand for: "4x0-2 or 3" becomes "none", "4", "4x2" and "3". */
     bsc_draft_fleet *fleet;
 } bsc_draft;
 

@@ -113,9 +113,10 @@ static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark
  * false on squares, and if the drawing has no mark yet. */
 static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t x, int32_t y) {
     if (drawing->marks == 0 || lattice == BSC_SQUARE) return false;
-    const int32_t columns = x - drawing->mark[0].x, lines = y - drawing->mark[0].y;
-    if (lattice == BSC_HEX_FLAT) return columns % 2 != 0 || (columns / 2 + lines) % 2 != 0;
-    return (columns + lines) % 2 != 0;
+    const int32_t columns_apart = x - drawing->mark[0].x, lines_apart = y - drawing->mark[0].y;
+    if (lattice == BSC_HEX_FLAT)
+        return columns_apart % 2 != 0 || (columns_apart / 2 + lines_apart) % 2 != 0;
+    return (columns_apart + lines_apart) % 2 != 0;
 }
 
 /* Reports a character that is not allowed in a drawing: fills the error. The drawing is that of a

@@ -70,6 +70,8 @@ static void write_letters(const bsc_problem *problem, const bsc_place *place, ch
     if (problem->lattice == BSC_HEX_FLAT)
         position = (place->y - problem->places.top_row[place->x]) / 2;
     char *const digits = write_column(column, label);
+    /* No board has 2^20 rows. The mask only shows the compiler how few digits there can be, so that
+     * it does not warn that the label might be cut off. */
     snprintf(digits, LABEL_SIZE - MAX_LETTERS, "%u", (position & 0xFFFFFu) + 1);
 }
 

@@ -44,8 +44,9 @@ typedef struct bsc_patterns {
     bsc_arena arena; /* owns the arrays */
     const bsc_problem *problem;
     uint32_t count; /* how many patterns there are */
-    /* [count]: the patterns, sorted by the share of the colours that belong to them, the smallest
-     * share first. The last pattern has all colours, and so all cells. */
+    /* [count]: the patterns, sorted by kept_colours / colours, which is the share of the board's
+     * cells that the pattern has, roughly. The smallest share comes first. The last pattern has all
+     * colours, and so all cells. */
     bsc_pattern *pattern;
 } bsc_patterns;
 
@@ -55,7 +56,8 @@ uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t col
 /* Says whether the cell belongs to the pattern. */
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell);
 
-/* Makes all patterns for the problem, and finds out which pieces each of them meets. The caller
+/* Makes all patterns for the problem, and finds out which pieces each of them meets (a pattern
+ * meets a piece if every placement of the piece covers a cell of the pattern). The caller
  * frees them by bsc_arena_release(&patterns->arena). Fails with BSC_NO_MEMORY or BSC_LIMIT if
  * memory runs out; *patterns is then all zero. */
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);

@@ -203,13 +203,15 @@ bsc_neighbours bsc_neighbours_find(const bsc_problem *problem, bsc_arena *arena)
     const uint32_t all = problem->lattice == BSC_SQUARE ? 8 : sides;
     bsc_neighbours neighbours = {.sides = sides, .count = all};
     neighbours.kept_free = count_kept_free(problem->touch, sides, all);
-    neighbours.cell = bsc_arena_new(arena, problem->cells, BSC_MAX_NEIGHBOURS * sizeof(uint32_t));
-    if (neighbours.cell == NULL) return neighbours;
+    neighbours.neighbour =
+        bsc_arena_new(arena, problem->cells, BSC_MAX_NEIGHBOURS * sizeof(uint32_t));
+    if (neighbours.neighbour == NULL) return neighbours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         for (uint32_t k = 0; k < all; k++) {
             const bsc_coord coord =
                 bsc_lattice_neighbour(problem->lattice, problem->coord[cell], k);
-            neighbours.cell[cell * BSC_MAX_NEIGHBOURS + k] = bsc_problem_cell_at(problem, coord);
+            neighbours.neighbour[cell * BSC_MAX_NEIGHBOURS + k] =
+                bsc_problem_cell_at(problem, coord);
         }
     return neighbours;
 }

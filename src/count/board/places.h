@@ -22,16 +22,16 @@ typedef struct bsc_neighbours {
     uint32_t count; /* how many neighbours a cell has at most: 8 on squares, 6 on hexagons */
     /* How many neighbours of a ship's cell must be free of other ships under the touch rule: 0 if
      * ships may touch, `sides` if they may touch only at corners, otherwise `count`. They are the
-     * first neighbours that cell[] below lists for the cell. */
+     * first neighbours that neighbour[] below lists for the cell. */
     uint32_t kept_free;
     /* [cells x BSC_MAX_NEIGHBOURS]: the neighbours of each cell: element c * BSC_MAX_NEIGHBOURS + k
      * is the index of neighbour k of cell c, for k < count. Neighbours across edges come first
      * (bsc_lattice_neighbour). BSC_NO_CELL if the neighbour is an island or off the board. */
-    uint32_t *cell;
+    uint32_t *neighbour;
 } bsc_neighbours;
 
-/* Finds the neighbours of all cells of the problem. The array `cell` of the result belongs to the
- * arena. If memory runs out, `cell` is NULL, and arena->failed is set. */
+/* Finds the neighbours of all cells of the problem. The array neighbour[] of the result belongs to
+ * the arena. If memory runs out, it is NULL, and arena->failed is set. */
 bsc_neighbours bsc_neighbours_find(const bsc_problem *problem, bsc_arena *arena);
 
 /* Fills the places, labels, cells and grid of a problem from draft->board, the drawing of its

@@ -129,10 +129,14 @@ struct bsc_problem {
     bsc_touch touch;     /* where two ships may touch */
     bsc_cover cover;     /* whether ships must cover all cells */
 
-    bsc_places places; /* the cells and islands of the board, their labels, and its sums */
-    uint32_t cells;    /* how many cells the board has; 0 if it is open (draft.h) */
-    bsc_coord *coord;  /* [cells]: the coordinates of each cell */
-    bsc_grid grid;     /* finds a cell by its coordinates */
+    /* The cells and islands of the board, their labels, and its sums: conditions on how many cells
+     * of a row or of another set hold a ship. */
+    bsc_places places;
+    /* How many cells the board has. 0 if the board is open: it is given only by its size, because
+     * it is too large for a list of cells or may have any size (draft.h). */
+    uint32_t cells;
+    bsc_coord *coord; /* [cells]: the coordinates of each cell */
+    bsc_grid grid;    /* finds a cell by its coordinates */
 
     uint32_t pieces;  /* how many different pieces the fleet has */
     bsc_piece *piece; /* [pieces]: bsc_piece.copies is the greatest number of copies */

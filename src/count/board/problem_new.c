@@ -33,12 +33,13 @@ static bsc_status read_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-/* Fills the error for a board that is given by a name, name->line, if no built-in board has that
- * name. The hint suggests the built-in board with the most similar name. Always returns
- * BSC_BAD_INPUT. */
-static bsc_status refuse_name(const bsc_spot *name, bsc_error *error) {
-    bsc_error_at(error, name, "unknown board '%s': one of any size is nxn or wxh", name->line);
-    return bsc_error_hint_word(error, bsc_builtin_closest(name->line));
+/* Fills the error for a board that is given by a name, if no built-in board has that name. `spot`
+ * is where the name begins, and spot->line is the name itself. The hint suggests the built-in board
+ * with the most similar name. Always returns BSC_BAD_INPUT. */
+static bsc_status refuse_name(const bsc_spot *spot, bsc_error *error) {
+    const char *name = spot->line;
+    bsc_error_at(error, spot, "unknown board '%s': one of any size is nxn or wxh", name);
+    return bsc_error_hint_word(error, bsc_builtin_closest(name));
 }
 
 /* Fills a draft whose board is given by its size, source->name. For "10x8", draft->board becomes a

@@ -35,17 +35,17 @@
 /* What a sum says about the count of its cells that hold a ship. Each comment shows how this is
  * written in a .board file, where N is a number. */
 typedef enum relation {
-    EXACTLY,  /* "= N": the count is N */
-    AT_MOST,  /* "<= N": the count is at most N */
-    AT_LEAST, /* ">= N": the count is at least N */
-    SOME,     /* "yes": the count is at least 1 */
-    NO_SHIP,  /* "no": the count is 0 */
-    UNWRITTEN /* "N", without a sign before the number: the count is N */
+    EXACTLY,    /* "= N": the count is N */
+    AT_MOST,    /* "<= N": the count is at most N */
+    AT_LEAST,   /* ">= N": the count is at least N */
+    ANY_SHIP,   /* "yes": the count is at least 1 */
+    NO_SHIP,    /* "no": the count is 0 */
+    BARE_NUMBER /* "N": the count is N, as for EXACTLY, but "=" is left out */
 } relation;
 
-/* The words for the relations, in the order of the enumeration; UNWRITTEN has none. */
+/* The words for the relations, in the order of the enumeration; BARE_NUMBER has none. */
 static const char *const relation_words[] = {"=", "<=", ">=", "yes", "no"};
-static_assert(sizeof relation_words / sizeof *relation_words == UNWRITTEN, "a word for each");
+static_assert(sizeof relation_words / sizeof *relation_words == BARE_NUMBER, "a word for each");
 
 /* The reader of a text that has sums. */
 typedef struct sum_reader {
@@ -120,7 +120,7 @@ static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, 
  * the last word that was read. */
 static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size_t *length,
                                 bsc_sum *sum, bsc_error *error) {
-    const relation found = bsc_word_find(word, *length, (bsc_names){relation_words, UNWRITTEN});
+    const relation found = bsc_word_find(word, *length, (bsc_names){relation_words, BARE_NUMBER});
     bsc_status status = BSC_OK;
     sum->least = 0;
     switch (found) {
@@ -137,14 +137,14 @@ static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size
         status = read_number(problem, word, *length, "the set", sum, error);
         sum->most = UINT32_MAX;
         return status;
-    case SOME:
+    case ANY_SHIP:
         sum->least = 1;
         sum->most = UINT32_MAX;
         return BSC_OK;
     case NO_SHIP:
         sum->most = 0;
         return BSC_OK;
-    case UNWRITTEN:
+    case BARE_NUMBER:
         break;
     }
     return read_number(problem, word, *length, "the set", sum, error);

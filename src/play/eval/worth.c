@@ -151,7 +151,7 @@ static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placemen
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;
     for (uint32_t k = 0; k < ship.cells; k++) {
-        const uint32_t *neighbour = w->neighbours.cell + ship.cell[k] * BSC_MAX_NEIGHBOURS;
+        const uint32_t *neighbour = w->neighbours.neighbour + ship.cell[k] * BSC_MAX_NEIGHBOURS;
         count += count_open_once(w, hit, ship.cell[k], placement);
         for (uint32_t side = 0; side < w->neighbours.kept_free; side++)
             if (neighbour[side] != BSC_NO_CELL)

@@ -55,7 +55,7 @@ static bsc_status fill_sequential(double *share, const bsc_problem *problem,
 /* Says whether a cell lies at the edge of the board: across at least one of its sides there is no
  * cell, but an island or the outside of the board. */
 static bool is_at_edge(const bsc_neighbours *neighbours, uint32_t cell) {
-    const uint32_t *neighbour = neighbours->cell + (size_t)cell * BSC_MAX_NEIGHBOURS;
+    const uint32_t *neighbour = neighbours->neighbour + (size_t)cell * BSC_MAX_NEIGHBOURS;
     for (uint32_t side = 0; side < neighbours->sides; side++)
         if (neighbour[side] == BSC_NO_CELL) return true;
     return false;

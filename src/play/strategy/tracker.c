@@ -50,7 +50,8 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement placement) {
 static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < placement.cells; k++) {
-        const uint32_t *neighbour = t->neighbours.cell + placement.cell[k] * BSC_MAX_NEIGHBOURS;
+        const uint32_t *neighbour =
+            t->neighbours.neighbour + placement.cell[k] * BSC_MAX_NEIGHBOURS;
         for (uint32_t side = 0; side < t->neighbours.sides; side++) {
             const uint32_t cell = neighbour[side];
             if (cell == BSC_NO_CELL || t->mark[cell] != BSC_MARK_HIT) continue;
@@ -132,7 +133,8 @@ static void sink_at(bsc_tracker *t, bsc_placement placement) {
     t->afloat[placement.piece]--;
     for (uint32_t k = 0; k < placement.cells; k++) set_mark(t, placement.cell[k], BSC_MARK_SUNK);
     for (uint32_t k = 0; k < placement.cells; k++) {
-        const uint32_t *neighbour = t->neighbours.cell + placement.cell[k] * BSC_MAX_NEIGHBOURS;
+        const uint32_t *neighbour =
+            t->neighbours.neighbour + placement.cell[k] * BSC_MAX_NEIGHBOURS;
         for (uint32_t side = 0; side < t->neighbours.kept_free; side++) {
             const uint32_t cell = neighbour[side];
             if (cell != BSC_NO_CELL && t->mark[cell] == BSC_MARK_UNKNOWN)
@@ -203,7 +205,7 @@ bool bsc_tracker_reopen_sunk_hits(bsc_tracker *t) {
 /* Says whether the cell shares an edge with an open hit (a hit whose ship is not known to be
  * sunk). */
 static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
-    const uint32_t *neighbour = t->neighbours.cell + cell * BSC_MAX_NEIGHBOURS;
+    const uint32_t *neighbour = t->neighbours.neighbour + cell * BSC_MAX_NEIGHBOURS;
     for (uint32_t side = 0; side < t->neighbours.sides; side++)
         if (neighbour[side] != BSC_NO_CELL && t->mark[neighbour[side]] == BSC_MARK_HIT) return true;
     return false;
