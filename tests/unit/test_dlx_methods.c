@@ -61,7 +61,7 @@ static void assert_weighted_methods_agree(const bsc_problem *problem) {
         assert_ok(bsc_tally_new_of_limbs(&dlx, 0, matrix->options, NULL));
         free_later(dlx);
         assert_ok(bsc_dlx_run_method(&methods[k], matrix, &every, dlx, &stats, NULL));
-        const double total = ldexp((double)dlx->estimate, matrix->law.products.exponent);
+        const double total = ldexp((double)dlx->estimate, matrix->law.weight_scale.exponent);
         assert_true(fabs(total - sum) <= 1e-10 * sum);
         for (uint32_t o = 0; o < matrix->options; o++)
             assert_true(fabs(dlx->share[o] - bsc_tally_probability(dp, o)) <=

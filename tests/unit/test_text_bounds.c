@@ -99,7 +99,7 @@ static void assert_shows_the_text(const question *q, const bsc_matrix *matrix) {
         }
         assert_int_equal(bsc_matrix_option_items(matrix, k), n);
     }
-    if (matrix->text == NULL) return;
+    if (matrix->source == NULL) return;
     assert_int_equal(bsc_matrix_options(matrix), q->options);
     assert_int_equal(bsc_matrix_items(matrix), q->items);
     assert_int_equal(bsc_matrix_primaries(matrix), q->primaries);

@@ -264,8 +264,8 @@ static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t op
 static bsc_status write_matrix(const bsc_matrix *matrix, columns *c, const bsc_sink *sink,
                                bsc_error *error) {
     bsc_output out;
-    if (c->has_bounds && matrix->text != NULL) matrix = matrix->text;
-    if (matrix->law.sums.count > 0 && matrix->text != NULL)
+    if (c->has_bounds && matrix->source != NULL) matrix = matrix->source;
+    if (matrix->law.sums.count > 0 && matrix->source != NULL)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "options with two items that are covered several times cannot be "
                              "written for DLX1: use --format dlx3 or cnf");

@@ -23,15 +23,16 @@
 
 void bsc_matrix_free(bsc_matrix *matrix) {
     if (matrix == NULL) return;
-    bsc_matrix_free(matrix->law.lay_board);
-    bsc_matrix_free(matrix->text);
+    bsc_matrix_free(matrix->law.unshot_matrix);
+    bsc_matrix_free(matrix->source);
     bsc_arena_release(&matrix->arena);
     bsc_memory_free(matrix);
 }
 
-/* Returns the matrix whose items and options are shown to the caller of the library. */
+/* Returns the matrix whose items and options are shown to the caller of the library: those that the
+ * text lists, if the matrix was read from a text and has other ones. */
 static const bsc_matrix *shown(const bsc_matrix *matrix) {
-    return matrix->text != NULL ? matrix->text : matrix;
+    return matrix->source != NULL ? matrix->source : matrix;
 }
 
 uint32_t bsc_matrix_items(const bsc_matrix *matrix) {
@@ -233,7 +234,9 @@ static void hash_items(uint64_t *hash, const bsc_matrix *matrix) {
     }
 }
 
-/* Adds the cells of the board to the hash, and, if they are not items, which options cover them. */
+/* Adds the cells of the board to the hash, with the answers to the shots at them. If the cells are
+ * not items of the matrix, also adds which cells each option covers; cells->start is NULL if they
+ * are items. */
 static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_cells *cells = &matrix->cells;
     for (uint32_t c = 0; c < cells->count; c++) {
@@ -273,11 +276,11 @@ static bsc_status hash_law(uint64_t *hash, const bsc_matrix *matrix, bsc_error *
     bsc_hash_number(hash, law->weight != NULL);
     for (uint32_t k = 0; law->weight != NULL && k < matrix->options; k++)
         bsc_hash_double(hash, law->weight[k]);
-    bsc_hash_number(hash, (uint64_t)law->products.exponent);
-    bsc_hash_number(hash, law->lay_board != NULL);
-    if (law->lay_board == NULL) return BSC_OK;
+    bsc_hash_number(hash, (uint64_t)law->weight_scale.exponent);
+    bsc_hash_number(hash, law->unshot_matrix != NULL);
+    if (law->unshot_matrix == NULL) return BSC_OK;
     uint64_t digest;
-    const bsc_status status = bsc_matrix_digest(law->lay_board, &digest, error);
+    const bsc_status status = bsc_matrix_digest(law->unshot_matrix, &digest, error);
     bsc_hash_number(hash, digest);
     return status;
 }
@@ -290,7 +293,7 @@ bsc_status bsc_matrix_digest(const bsc_matrix *matrix, uint64_t *digest, bsc_err
     bsc_hash_number(&hash, matrix->primaries);
     bsc_hash_number(&hash, matrix->options);
     hash_items(&hash, matrix);
-    if (matrix->text != NULL) hash_items(&hash, matrix->text);
+    if (matrix->source != NULL) hash_items(&hash, matrix->source);
     for (uint32_t k = 0; k <= matrix->options; k++) bsc_hash_number(&hash, matrix->start[k]);
     for (uint32_t e = 0; e < matrix->start[matrix->options]; e++)
         bsc_hash_number(&hash, matrix->entry[e]);

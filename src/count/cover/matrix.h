@@ -71,10 +71,12 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
  * the text has one term. */
 typedef struct bsc_term {
     uint32_t sum; /* index of the sum, from 0 to bsc_matrix_sums.count - 1 */
-    /* A number that identifies the sum together with one cell of the ship: the first slot of the
-     * sum + index of the cell. Two options that have terms with the same slot cover the same cell,
-     * so no solution has both. (A bound on a sum may therefore count each slot once.) In a matrix
-     * from a text, they cover the same item, which only one option of a solution can cover. */
+    /* A number that two terms of a sum share if no solution can have the options of both. So a sum
+     * is at most the number of different slots that its terms have. On a board, each sum has a slot
+     * for each cell: the first slot of the sum + the index of the cell for which the option has the
+     * term. Two options with the same slot cover this cell both. In a matrix from a text, two
+     * options with the same slot cover the same item, which only one option of a solution can
+     * cover. */
     uint32_t slot;
 } bsc_term;
 
@@ -84,10 +86,10 @@ typedef struct bsc_term {
  * of sum s must be from sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
-    /* [count + 1]: the slots (bsc_term.slot) of the terms of sum s are numbered from first_slot[s]
-     * to first_slot[s + 1] - 1: one for each cell of the board. In a matrix that was read from a
-     * text, a sum has only as many slots as its terms need, and the array is NULL if there are no
-     * sums. */
+    /* [count + 1]: sum s has the slots first_slot[s] to first_slot[s + 1] - 1. (Terms of a sum that
+     * exclude each other have the same slot, bsc_term.slot.) On a board, these are one for each
+     * cell, even if no term has the slot. In a matrix that was read from a text, a sum has only as
+     * many slots as its terms need, and the array is NULL if there are no sums. */
     uint32_t *first_slot;
     bsc_sum *sum; /* [count]: the bounds of each sum; only `least` and `most` are valid */
     /* [options + 1]: option k has the terms term[start[k]] .. term[start[k + 1] - 1], each of which
@@ -100,8 +102,10 @@ typedef struct bsc_matrix_sums {
  * option[first[s + 1] - 1], in increasing order. An option that has several terms of the sum is
  * listed once for each of these terms. */
 typedef struct bsc_summed_options {
-    uint32_t *first;  /* [sums + 2]: where the options of each sum begin in option[] */
-    uint32_t *option; /* [terms of all options] */
+    /* [sums + 2]: where the options of each sum begin in option[]. The last element is used only
+     * while the lists are made. */
+    uint32_t *first;
+    uint32_t *option; /* [terms of all options]: the options of all sums, sum by sum */
 } bsc_summed_options;
 
 /* The cells of the board. They are stored even if the matrix has no items for cells, because its
@@ -119,10 +123,10 @@ typedef struct bsc_matrix_cells {
     uint32_t *covered; /* [start[options]]: the cells of each option, in increasing order */
 } bsc_matrix_cells;
 
-/* How weights are scaled. If options have weights, a deployment counts as much as the product of
- * the weights of its options. bsc_matrix_law.weight has the weights multiplied by factors, so that
- * their products stay in the range of doubles. */
-typedef struct bsc_products {
+/* How the weights of options are scaled. If options have weights, a deployment counts as much as
+ * the product of the weights of its options. bsc_matrix_law.weight has the weights multiplied by
+ * factors, so that their products stay in the range of doubles. */
+typedef struct bsc_weight_scale {
     /* For each deployment, the product of its true weights is 2^exponent times the product of its
      * scaled weights, those in bsc_matrix_law.weight. */
     int exponent;
@@ -130,7 +134,7 @@ typedef struct bsc_products {
      * smaller result, products may be missing because they are too small for a double
      * (bsc_tally_check_precision). */
     double sure_sum;
-} bsc_products;
+} bsc_weight_scale;
 
 /* The law of a matrix: which of its solutions are counted (only these are deployments), and how
  * much each of them counts. If all fields are zero, all solutions are counted, each as 1.
@@ -139,7 +143,7 @@ typedef struct bsc_matrix_law {
     /* Conditions of the kind "exactly 3 of the cells A1 to A8 hold a ship", which are called sums
      * (bsc_matrix_sums). A solution is a deployment only if it meets all of them. */
     bsc_matrix_sums sums;
-    /* [options]: the weight of each option, scaled (bsc_products); finite and not negative. A
+    /* [options]: the weight of each option, scaled (bsc_weight_scale); finite and not negative. A
      * deployment counts as much as the product of its options' weights. NULL: every deployment
      * counts as 1. */
     double *weight;
@@ -147,12 +151,12 @@ typedef struct bsc_matrix_law {
      * weight 1, except those that choose a fleet (bsc_matrix_weigh_fleets). If false, ships at
      * different placements may have different weights. */
     bool weighs_fleets;
-    bsc_products products; /* the scale of `weight`; valid if `weight` is not NULL */
+    bsc_weight_scale weight_scale; /* how `weight` is scaled; valid if `weight` is not NULL */
     /* If the fleet is laid ship by ship: the matrix of the board before any shot, which is freed
      * with this matrix. Each ship is then laid at random on one of the placements that are still
      * free, so some deployments are more likely than others (draws/sequential.c). NULL: all
      * deployments are equally likely, or as likely as their weights say. */
-    bsc_matrix *lay_board;
+    bsc_matrix *unshot_matrix;
 } bsc_matrix_law;
 
 struct bsc_matrix {
@@ -168,14 +172,15 @@ struct bsc_matrix {
      * no primary item. */
     uint32_t rows_left_out;
     /* If the matrix was read from a text with bounds, and has other items or options than the text
-     * (text_bounds.c): the items and options that the text lists. They are shown in place of those
-     * of the matrix, whose first options stand for them one by one. No engine counts this matrix
-     * `text`: it may break the invariants. NULL: the items and options of the matrix are those of
-     * the text, or it was not read from a text. */
-    bsc_matrix *text;
-    /* [primaries]: how often a solution must cover each item at least; the multiplicity is how
-     * often it may cover the item. Valid only while a text is read, and in the matrix `text` of
-     * another one; otherwise NULL, because an item is covered as often as its multiplicity says. */
+     * (text_bounds.c): a second matrix, with the items and options that the text lists. They are
+     * shown in place of those of this matrix, whose first options stand for them one by one. No
+     * engine counts `source`, because it may break the invariants. NULL: the items and options of
+     * this matrix are those of the text, or it was not read from a text. */
+    bsc_matrix *source;
+    /* [primaries]: how often a solution must cover each item at least, if a text gives bounds; the
+     * multiplicity is how often it may cover the item at most. Only a matrix whose text is being
+     * read, or that is the `source` of another matrix, has such bounds. In all others this is NULL,
+     * because a solution covers each item exactly as often as the multiplicity says. */
     uint32_t *least;
     bsc_item *item; /* [items]: what each item stands for, its name and so on */
     /* Which items each option covers. Option k covers entry[start[k] .. start[k + 1] - 1]. */
@@ -232,7 +237,8 @@ static inline bool bsc_option_is_ship(const bsc_matrix *matrix, uint32_t option)
  * options stay in their order. Returns how many options are left. */
 uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint32_t count);
 
-/* Returns how many slots all sums have together (bsc_matrix_sums.first_slot). */
+/* Returns how many slots all sums have together. (The slots of a sum are numbers; two options that
+ * add to the sum with the same slot exclude each other, bsc_term.slot.) */
 static inline uint32_t bsc_sums_slot_count(const bsc_matrix_sums *sums) {
     return sums->count == 0 ? 0 : sums->first_slot[sums->count];
 }
@@ -257,8 +263,8 @@ uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order);
  * primary items. */
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
 /* Returns how much the option adds to the count of the sum with the index `sum`, which must be
- * below law.sums.count: mostly how many cells of the sum's set its ship covers
- * (bsc_matrix_sums). */
+ * below law.sums.count. For a sum of cells this is how many cells of the sum's set the option's
+ * ship covers; for a sum of ships, or of an item of a text, it is 0 or 1 (bsc_term). */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
 /* Says whether the options option[0] .. option[count - 1] meet the bounds of all sums. The caller
  * has already checked that they cover the items as the options of a solution must. The array

@@ -479,10 +479,10 @@ bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *pro
                                       bsc_error *error) {
     if (bsc_problem_need_whole_fleet(problem, "a fleet that is laid ship by ship", error) != BSC_OK)
         return BSC_UNSUPPORTED;
-    assert(matrix->placement != NULL && matrix->law.lay_board == NULL &&
+    assert(matrix->placement != NULL && matrix->law.unshot_matrix == NULL &&
            matrix->law.weight == NULL);
     if (matrix->law.sums.count > 0 || problem->places.has_marks)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "fleets that are laid ship by ship know no sums and no givens");
-    return bsc_matrix_new(&matrix->law.lay_board, problem, error);
+    return bsc_matrix_new(&matrix->law.unshot_matrix, problem, error);
 }

@@ -152,7 +152,7 @@ bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *
 }
 
 bsc_status bsc_tally_check_precision(const bsc_matrix *matrix, double sum, bsc_error *error) {
-    if (sum >= matrix->law.products.sure_sum) return BSC_OK;
+    if (sum >= matrix->law.weight_scale.sure_sum) return BSC_OK;
     bsc_error_set(error, BSC_BAD_INPUT, "the weights of a ship are too far apart");
     return bsc_error_hint(error,
                           "the products of a fleet's weights are lost below about 1e-290 of the "

@@ -93,9 +93,9 @@ bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Returns the limbs of the option's count in an exact tally. The caller may change them. */
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
-/* Checks whether `sum`, a sum of products of weights (bsc_products), is precise enough. Products
- * that are too small for a double have been added as 0. Fails with BSC_BAD_INPUT if `sum` is so
- * small that such products may be a noticeable part of the true sum. */
+/* Checks whether `sum`, a sum of products of weights (bsc_weight_scale), is precise enough.
+ * Products that are too small for a double have been added as 0. Fails with BSC_BAD_INPUT if `sum`
+ * is so small that such products may be a noticeable part of the true sum. */
 bsc_status bsc_tally_check_precision(const bsc_matrix *matrix, double sum, bsc_error *error);
 
 #endif

@@ -6,15 +6,17 @@
  * cover only one, and must then cover another item too, so that it cannot be chosen twice. So each
  * repeated item becomes one of two things:
  *
- *   - It stays an item. Its multiplicity is its upper bound. If its lower bound is less, some of
- *     its covers may be absent, like ships of a fleet (absences.c).
+ *   - It stays an item, which is treated like a piece of a fleet. Its multiplicity is its upper
+ *     bound; this is how many copies the piece has. Each option of a solution that covers the item
+ *     is one of these copies. If the lower bound is less, some copies may be absent: from 1:3|b, 2
+ *     of 3 copies (absences.c).
  *   - It becomes a sum (bsc_matrix_sums). The options that cover it in the text do not cover it in
  *     the matrix. Instead, each of them has a term of the sum, and the sum has the bounds of the
  *     item. A sum that allows any number of these options is left out.
  *
  * If no option of the text covers two repeated items, all of them stay items. Otherwise, find_sums
- * chooses those that stay. Then some options get an item of their own, which no other option of the
- * text covers:
+ * chooses those that stay. Then some options get an item of their own, a new item which no other
+ * option of the text covers:
  *
  *   - An option that covers a repeated item, and no other item apart from sums, gets a secondary
  *     item. So it is chosen at most once.
@@ -34,8 +36,9 @@
  * Two terms of a sum have the same slot if their options share an item that only one of them can
  * cover. So the slots of a sum say how many of its options a solution can have at most.
  *
- * What is shown of the matrix is the text's own items and options. So the text is kept, unless the
- * matrix has the same items and options (bsc_matrix.text).
+ * The source is the matrix as it was read: its items and options are those that the text lists.
+ * They are what is shown of the new matrix, so the source is kept (bsc_matrix.source), unless the
+ * new matrix has the same items and options.
  *
  * Cost: linear in the size of the text, apart from a sort of the items. The engines check the sums
  * at each of their steps. The 297200 tables of 0 and 1 with 6 rows and 6 columns that all have the
@@ -65,44 +68,56 @@
 #define NONE             UINT32_MAX /* used in place of an item or a sum if there is none */
 #define NAME_SIZE        24         /* bytes for the name of an item: "once-" and a number */
 
-/* Which item of its own an option of the text gets. */
+/* Which item of its own an option of the source gets: a new item, which the option covers, so that
+ * a solution has the option at most once, and so that engines come across it. */
 typedef enum own_item {
     NO_OWN_ITEM,
-    OWN_SECONDARY, /* an item that stays uncovered if the option is not chosen */
-    OWN_PRIMARY    /* an item that a blank covers if the option is not chosen */
+    /* a secondary item, which stays uncovered if the option is not chosen */
+    OWN_SECONDARY,
+    /* A primary item, which must be covered. If the option is not chosen, another new option, a
+     * blank, covers it, and nothing else. */
+    OWN_PRIMARY
 } own_item;
 
-/* The matrix that is being made from the matrix of a text. */
+/* The matrix that is being made from a source, the matrix of a text as it was read. */
 typedef struct maker {
-    const bsc_matrix *text; /* the items and options of the text */
-    bsc_matrix *matrix;     /* the result */
-    bsc_arena arena;        /* owns the arrays */
-    bool *is_sum; /* [primaries of the text]: whether the item becomes a sum, or is left out */
-    /* [items of the text]: the item of the matrix or, if is_sum[], the sum that the item became.
-     * NONE: the item needs no sum. */
-    uint32_t *image;
-    own_item *own; /* [options of the text]: which item of its own each option gets */
+    const bsc_matrix *source; /* the items and options that the text lists */
+    bsc_matrix *matrix;       /* the result */
+    bsc_arena arena;          /* owns the arrays */
+    /* [primaries of the source]: whether the item becomes no item of the result. A sum takes its
+     * place, or nothing, if its bounds allow any number of its options. */
+    bool *is_replaced;
+    /* [primaries of the source]: the sum that takes the item's place, as an index; NONE if there is
+     * none */
+    uint32_t *sum;
+    /* [items of the source]: which item of the result each item becomes; not set if
+     * is_replaced[] */
+    uint32_t *new_item;
+    own_item *own_item; /* [options of the source]: which item of its own each option gets */
     /* how many options get a secondary item of their own, and how many a primary one */
     uint32_t own_secondaries, own_primaries;
-    bsc_absences *absences; /* [primaries of the text]: which covers of the item may be absent */
-    uint64_t ships;         /* how many covers of all items may be absent */
+    /* [primaries of the source]: how many of the options that cover the item may be absent from a
+     * solution, as copies of a piece may be. For bounds 1:3 this is 2. */
+    bsc_absences *absences;
+    uint64_t absent_copies; /* the sum of these numbers over all items */
 } maker;
 
-bool bsc_text_has_bounds(const bsc_matrix *text) {
-    for (uint32_t i = 0; i < text->primaries; i++)
-        if (text->least[i] != 1 || text->item[i].multiplicity != 1) return true;
+bool bsc_text_has_bounds(const bsc_matrix *source) {
+    for (uint32_t i = 0; i < source->primaries; i++)
+        if (source->least[i] != 1 || source->item[i].multiplicity != 1) return true;
     return false;
 }
 
 /* ---- Which items become sums ---- */
 
-/* Says whether some option of the text covers two repeated items, those that a solution may cover
- * several times. Some of these items must then become sums. */
-static bool needs_sums(const bsc_matrix *text) {
-    for (uint32_t option = 0; option < text->options; option++) {
+/* Says whether some option of the source covers two repeated items, those that a solution may cover
+ * several times. Some of these items must then become sums, because an option of a matrix may cover
+ * only one repeated item. (The reader of the text has marked repeated items as pieces.) */
+static bool needs_sums(const bsc_matrix *source) {
+    for (uint32_t option = 0; option < source->options; option++) {
         uint32_t repeated_items = 0;
-        for (uint32_t k = text->start[option]; k < text->start[option + 1]; k++)
-            repeated_items += bsc_matrix_is_piece(text, text->entry[k]);
+        for (uint32_t k = source->start[option]; k < source->start[option + 1]; k++)
+            repeated_items += bsc_matrix_is_piece(source, source->entry[k]);
         if (repeated_items > 1) return true;
     }
     return false;
@@ -121,119 +136,132 @@ static int by_options(const void *left, const void *right) {
     return (a->item > b->item) - (a->item < b->item);
 }
 
-/* Says whether a repeated item stays an item, so that it does not become a sum.
- * covers_staying_item[option] says whether the option covers another repeated item that stays.
- * *combinations is how many combinations there are of how often these items are covered; if the
- * item stays, multiplies it by how many values there are for this item. */
-static bool may_stay(const bsc_matrix *text, uint32_t item, const bool *covers_staying_item,
+/* Says whether a repeated item (one that a solution may cover several times) stays an item, so that
+ * it does not become a sum. covers_staying_item[option] says whether the option covers another
+ * repeated item that stays. *combinations is in how many ways one can say of each item that stays
+ * how often it is covered: 3 x 3 = 9 for two items that are covered 0, 1 or 2 times. If this item
+ * stays too, multiplies *combinations by how many values there are for it; it cannot stay if the
+ * product would exceed MAX_COMBINATIONS. */
+static bool may_stay(const bsc_matrix *source, uint32_t item, const bool *covers_staying_item,
                      uint32_t *combinations) {
-    const uint32_t ways = text->item[item].multiplicity + 1;
+    const uint32_t ways = source->item[item].multiplicity + 1;
     if (ways > MAX_COMBINATIONS / *combinations) return false;
-    for (uint32_t k = text->first[item]; k < text->first[item + 1]; k++)
-        if (covers_staying_item[text->option[k]]) return false;
+    for (uint32_t k = source->first[item]; k < source->first[item + 1]; k++)
+        if (covers_staying_item[source->option[k]]) return false;
     *combinations *= ways;
     return true;
 }
 
-/* Sets is_sum[] of the items that become sums. If some option covers two repeated items, goes
+/* Sets is_replaced[] of the items that become sums. If some option covers two repeated items, goes
  * through the repeated items, those with the most options first, and lets an item stay an item if
  * no option covers it and another item that stays, and if MAX_COMBINATIONS allows it. (The engine
  * dlx can branch on an item, but not on a sum, and this saves the more branches the more options
  * the item has.) */
 static void find_sums(maker *m) {
-    const bsc_matrix *text = m->text;
-    if (!needs_sums(text)) return;
+    const bsc_matrix *source = m->source;
+    if (!needs_sums(source)) return;
     uint32_t combinations = 1, items = 0;
     bool *covers_staying_item =
-        bsc_arena_new(&m->arena, text->options, sizeof *covers_staying_item);
-    ranked_item *ranked = bsc_arena_new(&m->arena, text->primaries, sizeof *ranked);
+        bsc_arena_new(&m->arena, source->options, sizeof *covers_staying_item);
+    ranked_item *ranked = bsc_arena_new(&m->arena, source->primaries, sizeof *ranked);
     if (m->arena.failed) return;
-    for (uint32_t i = 0; i < text->primaries; i++) {
-        if (!bsc_matrix_is_piece(text, i)) continue;
-        ranked[items] = (ranked_item){bsc_item_option_count(text, i), i};
+    for (uint32_t i = 0; i < source->primaries; i++) {
+        if (!bsc_matrix_is_piece(source, i)) continue;
+        ranked[items] = (ranked_item){bsc_item_option_count(source, i), i};
         items++;
     }
     qsort(ranked, items, sizeof *ranked, by_options);
     for (uint32_t n = 0; n < items; n++) {
         const uint32_t item = ranked[n].item;
-        m->is_sum[item] = !may_stay(text, item, covers_staying_item, &combinations);
-        for (uint32_t k = text->first[item]; !m->is_sum[item] && k < text->first[item + 1]; k++)
-            covers_staying_item[text->option[k]] = true;
+        m->is_replaced[item] = !may_stay(source, item, covers_staying_item, &combinations);
+        for (uint32_t k = source->first[item]; !m->is_replaced[item] && k < source->first[item + 1];
+             k++)
+            covers_staying_item[source->option[k]] = true;
     }
 }
 
-/* Numbers the sums, and sets image[] of each item that becomes a sum to its number, or to NONE if
- * the sum would allow any number of the item's options. */
+/* Numbers the sums: sets sum[] of each item that becomes a sum to the number of this sum. Sets it
+ * to NONE if the item stays an item, or if its bounds allow any number of its options. */
 static void number_sums(maker *m) {
-    for (uint32_t i = 0; i < m->text->primaries; i++) {
-        if (!m->is_sum[i]) continue;
-        const bool allows_all = m->text->least[i] == 0 &&
-                                m->text->item[i].multiplicity >= bsc_item_option_count(m->text, i);
-        m->image[i] = NONE;
-        if (allows_all) continue;
-        m->image[i] = m->matrix->law.sums.count;
+    for (uint32_t i = 0; i < m->source->primaries; i++) {
+        const uint32_t options = bsc_item_option_count(m->source, i);
+        const bool allows_all =
+            m->source->least[i] == 0 && m->source->item[i].multiplicity >= options;
+        m->sum[i] = NONE;
+        if (!m->is_replaced[i] || allows_all) continue;
+        m->sum[i] = m->matrix->law.sums.count;
         m->matrix->law.sums.count++;
     }
 }
 
-/* ---- What else is needed ---- */
+/* ---- Items of options' own, and copies that may be absent ---- */
 
-/* Says whether the item of the text becomes a sum, or is left out because it needs none. */
-static bool becomes_sum(const maker *m, uint32_t item) {
-    return item < m->text->primaries && m->is_sum[item];
+/* Says whether the item of the source becomes no item of the result: a sum takes its place, or
+ * nothing, if its bounds allow any number of its options. */
+static bool is_replaced(const maker *m, uint32_t item) {
+    return item < m->source->primaries && m->is_replaced[item];
 }
 
-/* Decides which options get an item of their own, and how many covers of each item may be
- * absent. */
+/* Decides which options of the source get an item of their own, and how many copies of each item
+ * that stays may be absent. An option needs a secondary item of its own if all its items may be
+ * covered several times, because a solution could have it twice. It needs a primary one if none of
+ * its primary items stays an item. */
 static void find_own_items(maker *m) {
-    const bsc_matrix *text = m->text;
-    for (uint32_t option = 0; option < text->options; option++) {
-        bool has_primary = false, is_single = false;
-        for (uint32_t k = text->start[option]; k < text->start[option + 1]; k++) {
-            const uint32_t item = text->entry[k];
-            if (becomes_sum(m, item)) continue;
-            has_primary |= item < text->primaries;
-            is_single |= text->item[item].multiplicity == 1;
+    const bsc_matrix *source = m->source;
+    for (uint32_t option = 0; option < source->options; option++) {
+        bool has_primary = false, is_chosen_once = false;
+        for (uint32_t k = source->start[option]; k < source->start[option + 1]; k++) {
+            const uint32_t item = source->entry[k];
+            if (is_replaced(m, item)) continue;
+            has_primary |= item < source->primaries;
+            is_chosen_once |= source->item[item].multiplicity == 1;
         }
-        m->own[option] = is_single ? NO_OWN_ITEM : OWN_SECONDARY;
-        if (!has_primary) m->own[option] = OWN_PRIMARY;
-        m->own_secondaries += m->own[option] == OWN_SECONDARY;
-        m->own_primaries += m->own[option] == OWN_PRIMARY;
+        m->own_item[option] = is_chosen_once ? NO_OWN_ITEM : OWN_SECONDARY;
+        if (!has_primary) m->own_item[option] = OWN_PRIMARY;
+        m->own_secondaries += m->own_item[option] == OWN_SECONDARY;
+        m->own_primaries += m->own_item[option] == OWN_PRIMARY;
     }
-    for (uint32_t i = 0; i < text->primaries; i++) {
-        if (m->is_sum[i]) continue;
-        m->absences[i].ships = text->item[i].multiplicity - text->least[i];
-        m->absences[i].earlier_ships = (uint32_t)m->ships;
-        m->ships += m->absences[i].ships;
+    for (uint32_t i = 0; i < source->primaries; i++) {
+        if (m->is_replaced[i]) continue;
+        m->absences[i].ships = source->item[i].multiplicity - source->least[i];
+        m->absences[i].earlier_ships = (uint32_t)m->absent_copies;
+        m->absent_copies += m->absences[i].ships;
     }
 }
 
-/* Returns how many terms of sums an option of the text gets. */
+/* Returns how many terms an option of the source gets. A term says that the option adds 1 to a sum;
+ * the option has one for each of its items that becomes a sum. */
 static uint32_t count_terms(const maker *m, uint32_t option) {
+    const bsc_matrix *source = m->source;
     uint32_t terms = 0;
-    for (uint32_t k = m->text->start[option]; k < m->text->start[option + 1]; k++)
-        terms += becomes_sum(m, m->text->entry[k]) && m->image[m->text->entry[k]] != NONE;
+    for (uint32_t k = source->start[option]; k < source->start[option + 1]; k++) {
+        const uint32_t item = source->entry[k];
+        if (item < source->primaries && m->sum[item] != NONE) terms++;
+    }
     return terms;
 }
 
-/* Allocates the arrays of the matrix. Fails with BSC_LIMIT if it would have too many entries, and
- * if memory runs out. */
+/* Allocates the arrays of the matrix that is being made. Fails with BSC_LIMIT if it would have too
+ * many entries, and if memory runs out. */
 static bsc_status allocate(const maker *m, bsc_error *error) {
-    const bsc_matrix *text = m->text;
+    const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
     bsc_matrix_sums *sums = &matrix->law.sums;
-    const uint64_t own = (uint64_t)m->own_secondaries + m->own_primaries;
-    /* an upper bound on the items, the options and the entries that the text does not have */
-    const uint64_t added = 5 * m->ships + own + m->own_primaries;
-    if (added + text->items >= UINT32_MAX || added + text->options >= UINT32_MAX ||
-        added + text->start[text->options] >= UINT32_MAX)
+    /* An upper bound on how many items, options or entries the matrix has more than the source. For
+     * each copy that may be absent, absences.c adds up to 5 entries, and fewer items and options.
+     * (This is bsc_absences_size, which has only 32 bits.) For each option with an item of its own,
+     * there is an item and an entry; if that item is primary, a blank with another entry, too. */
+    const uint64_t own_items = (uint64_t)m->own_secondaries + m->own_primaries;
+    const uint64_t added = 5 * m->absent_copies + own_items + m->own_primaries;
+    if (added + source->items >= UINT32_MAX || added + source->options >= UINT32_MAX ||
+        added + source->start[source->options] >= UINT32_MAX)
         return bsc_error_set(error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
-    assert(bsc_absences_size((uint32_t)m->ships) == 5 * m->ships);
-    const uint32_t items = text->items + (uint32_t)added;
-    const uint32_t options = text->options + (uint32_t)added;
-    const uint32_t entries = text->start[text->options] + (uint32_t)added;
+    assert(bsc_absences_size((uint32_t)m->absent_copies) == 5 * m->absent_copies);
+    const uint32_t items = source->items + (uint32_t)added;
+    const uint32_t options = source->options + (uint32_t)added;
+    const uint32_t entries = source->start[source->options] + (uint32_t)added;
     uint32_t terms = 0;
-    for (uint32_t option = 0; option < text->options; option++) terms += count_terms(m, option);
+    for (uint32_t option = 0; option < source->options; option++) terms += count_terms(m, option);
     bsc_arena *arena = &matrix->arena;
     BSC_ARENA_ARRAY(arena, matrix->item, items);
     BSC_ARENA_ARRAY(arena, matrix->start, (size_t)options + 1);
@@ -249,24 +277,24 @@ static bsc_status allocate(const maker *m, bsc_error *error) {
 
 /* ---- Items and options ---- */
 
-/* Adds the item of the text to the matrix, with a copy of its name. */
+/* Adds an item of the source to the matrix that is being made, with a copy of its name. */
 static void copy_item(const maker *m, uint32_t item) {
     bsc_matrix *matrix = m->matrix;
-    const bsc_item *source = &m->text->item[item];
-    matrix->item[matrix->items] = *source;
-    matrix->item[matrix->items].name =
-        bsc_arena_text(&matrix->arena, source->name, strlen(source->name));
-    m->image[item] = matrix->items;
+    bsc_item *copy = &matrix->item[matrix->items];
+    *copy = m->source->item[item];
+    copy->name = bsc_arena_text(&matrix->arena, copy->name, strlen(copy->name));
+    m->new_item[item] = matrix->items;
     matrix->items++;
 }
 
-/* Adds an item of its own for each option that gets one of this kind. Its name is "once-" and the
- * number of the option, from 1. */
+/* Some options of the source get a new item that no other option covers, their own. Adds these
+ * items to the matrix, either all secondary or all primary ones, as `kind` says. Their names are
+ * "once-" and the number of the option, from 1. */
 static void add_own_items(const maker *m, own_item kind) {
     bsc_matrix *matrix = m->matrix;
     char name[NAME_SIZE];
-    for (uint32_t option = 0; option < m->text->options; option++) {
-        if (m->own[option] != kind) continue;
+    for (uint32_t option = 0; option < m->source->options; option++) {
+        if (m->own_item[option] != kind) continue;
         const int length = snprintf(name, sizeof name, "once-%lu", (unsigned long)option + 1);
         matrix->item[matrix->items] =
             (bsc_item){.kind = BSC_ITEM_NAMED,
@@ -276,36 +304,42 @@ static void add_own_items(const maker *m, own_item kind) {
     }
 }
 
-/* Adds all items to the matrix, the primary ones first. */
+/* Adds all items to the matrix. First come the primary ones: those of the source that are not
+ * replaced by sums, those of the copies that may be absent (absences.c), and those of options' own;
+ * then the secondary ones, in the same order. */
 static void add_items(const maker *m) {
-    const bsc_matrix *text = m->text;
+    const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
-    for (uint32_t i = 0; i < text->primaries; i++)
-        if (!m->is_sum[i]) copy_item(m, i);
-    for (uint32_t i = 0; i < text->primaries; i++)
-        bsc_absences_add_ship_items(&m->absences[i], matrix, text->item[i].name);
+    for (uint32_t i = 0; i < source->primaries; i++)
+        if (!m->is_replaced[i]) copy_item(m, i);
+    for (uint32_t i = 0; i < source->primaries; i++)
+        bsc_absences_add_ship_items(&m->absences[i], matrix, source->item[i].name);
     add_own_items(m, OWN_PRIMARY);
     matrix->primaries = matrix->items;
-    for (uint32_t i = text->primaries; i < text->items; i++) copy_item(m, i);
-    for (uint32_t i = 0; i < text->primaries; i++)
-        bsc_absences_add_order_items(&m->absences[i], matrix, text->item[i].name);
+    for (uint32_t i = source->primaries; i < source->items; i++) copy_item(m, i);
+    for (uint32_t i = 0; i < source->primaries; i++)
+        bsc_absences_add_order_items(&m->absences[i], matrix, source->item[i].name);
     add_own_items(m, OWN_SECONDARY);
 }
 
-/* Adds the options of the text to the matrix. Leaves space for their terms (add_terms). */
+/* Adds the options of the source to the matrix. Each covers the items that those of the source have
+ * become, and perhaps an item of its own. Also counts its terms, what it adds to sums, so that
+ * add_terms can fill them later. */
 static void add_options(const maker *m) {
-    const bsc_matrix *text = m->text;
+    const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
     uint32_t own_primary = matrix->primaries - m->own_primaries;
     uint32_t own_secondary = matrix->items - m->own_secondaries;
-    for (uint32_t option = 0; option < text->options; option++) {
+    for (uint32_t option = 0; option < source->options; option++) {
         uint32_t end = matrix->start[option];
-        /* The items are in increasing order: an option with a primary item of its own has no other
-         * one, and the secondary items of options come last. */
-        if (m->own[option] == OWN_PRIMARY) matrix->entry[end++] = own_primary++;
-        for (uint32_t k = text->start[option]; k < text->start[option + 1]; k++)
-            if (!becomes_sum(m, text->entry[k])) matrix->entry[end++] = m->image[text->entry[k]];
-        if (m->own[option] == OWN_SECONDARY) matrix->entry[end++] = own_secondary++;
+        /* The items of an option must be in increasing order. They are: an option with a primary
+         * item of its own has no other primary item, and the secondary items of options' own are
+         * the last items of the matrix. */
+        if (m->own_item[option] == OWN_PRIMARY) matrix->entry[end++] = own_primary++;
+        for (uint32_t k = source->start[option]; k < source->start[option + 1]; k++)
+            if (!is_replaced(m, source->entry[k]))
+                matrix->entry[end++] = m->new_item[source->entry[k]];
+        if (m->own_item[option] == OWN_SECONDARY) matrix->entry[end++] = own_secondary++;
         matrix->start[option + 1] = end;
         matrix->options++;
         if (matrix->law.sums.count == 0) continue;
@@ -314,8 +348,9 @@ static void add_options(const maker *m) {
     }
 }
 
-/* Adds a blank for each primary item that an option has of its own: an option that covers only this
- * item, and is chosen if the other one is not. */
+/* Some options have a primary item of their own, which no other option of the source covers. Adds a
+ * blank for each of these items: an option that covers only this item, and is chosen if the option
+ * of the source is not. */
 static void add_blanks(const maker *m) {
     bsc_matrix *matrix = m->matrix;
     for (uint32_t k = m->own_primaries; k > 0; k--) {
@@ -326,9 +361,10 @@ static void add_blanks(const maker *m) {
 
 /* ---- Terms ---- */
 
-/* Returns an item of the option that a solution covers at most once: the one that most options
- * cover. There is one, because of the items that options have of their own. */
-static uint32_t find_single_item(const bsc_matrix *matrix, uint32_t option) {
+/* Returns an item of the option that only one option of a solution can cover: of several such items
+ * the one that most options cover. There is always one: an option of the source without such an
+ * item got an item of its own (find_own_items). */
+static uint32_t find_exclusive_item(const bsc_matrix *matrix, uint32_t option) {
     uint32_t best = NONE, most_options = 0;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
@@ -341,31 +377,33 @@ static uint32_t find_single_item(const bsc_matrix *matrix, uint32_t option) {
     return best;
 }
 
-/* Fills the bounds, the slots and the terms of the sums, when the matrix is finished. The terms of
- * an option are in the order of the sums. Two terms of a sum have the same slot if find_single_item
- * returns the same item for their options. Fails if memory runs out. */
+/* Fills the bounds, the slots and the terms of the sums, when the matrix is finished. An option has
+ * a term for each sum to which it adds 1, in the order of the sums. Terms of a sum have the same
+ * slot, a number, if no solution can have more than one of their options: if find_exclusive_item
+ * returns the same item for all of these. Fails if memory runs out. */
 static bsc_status add_terms(maker *m, bsc_error *error) {
-    const bsc_matrix *text = m->text;
+    const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
     bsc_matrix_sums *sums = &matrix->law.sums;
-    uint32_t *single_item = bsc_arena_new(&m->arena, text->options, sizeof *single_item);
+    uint32_t *exclusive_item = bsc_arena_new(&m->arena, source->options, sizeof *exclusive_item);
     /* how many terms each option has so far */
-    uint32_t *terms = bsc_arena_new(&m->arena, text->options, sizeof *terms);
-    /* 1 + the slot of each item that find_single_item returns, if it is a slot of the current sum;
-     * the slots of earlier sums are smaller */
+    uint32_t *terms = bsc_arena_new(&m->arena, source->options, sizeof *terms);
+    /* element e: 1 + the last slot that was given to options with the exclusive item e. If it is
+     * not above the first slot of the sum that is being filled, it was given for an earlier sum,
+     * and the next of these options gets a new slot. */
     uint32_t *slot_end = bsc_arena_new(&m->arena, matrix->items, sizeof *slot_end);
     const bsc_status status = bsc_arena_status(&m->arena, error);
     if (status != BSC_OK || sums->count == 0) return status;
-    for (uint32_t option = 0; option < text->options; option++)
-        single_item[option] = find_single_item(matrix, option);
-    for (uint32_t i = 0; i < text->primaries; i++) {
-        const uint32_t sum = m->image[i];
-        if (!m->is_sum[i] || sum == NONE) continue;
-        sums->sum[sum] = (bsc_sum){.least = text->least[i], .most = text->item[i].multiplicity};
+    for (uint32_t option = 0; option < source->options; option++)
+        exclusive_item[option] = find_exclusive_item(matrix, option);
+    for (uint32_t i = 0; i < source->primaries; i++) {
+        const uint32_t sum = m->sum[i];
+        if (sum == NONE) continue;
+        sums->sum[sum] = (bsc_sum){.least = source->least[i], .most = source->item[i].multiplicity};
         uint32_t end = sums->first_slot[sum];
-        for (uint32_t k = text->first[i]; k < text->first[i + 1]; k++) {
-            const uint32_t option = text->option[k];
-            uint32_t *slot = &slot_end[single_item[option]];
+        for (uint32_t k = source->first[i]; k < source->first[i + 1]; k++) {
+            const uint32_t option = source->option[k];
+            uint32_t *slot = &slot_end[exclusive_item[option]];
             if (*slot <= sums->first_slot[sum]) *slot = ++end;
             sums->term[sums->start[option] + terms[option]++] = (bsc_term){sum, *slot - 1};
         }
@@ -376,13 +414,16 @@ static bsc_status add_terms(maker *m, bsc_error *error) {
 
 /* ---- The whole matrix ---- */
 
-/* Makes the matrix m->matrix, which is empty, from m->text. */
+/* Makes m->matrix, which is empty, from m->source, whose items have bounds: decides which items
+ * become sums, which options get an item of their own, and how many copies may be absent; then adds
+ * the items, the options and what they add to the sums. */
 static bsc_status make_matrix(maker *m, bsc_error *error) {
-    const bsc_matrix *text = m->text;
-    BSC_ARENA_ARRAY(&m->arena, m->is_sum, text->primaries);
-    BSC_ARENA_ARRAY(&m->arena, m->image, text->items);
-    BSC_ARENA_ARRAY(&m->arena, m->absences, text->primaries);
-    BSC_ARENA_ARRAY(&m->arena, m->own, text->options);
+    const bsc_matrix *source = m->source;
+    BSC_ARENA_ARRAY(&m->arena, m->is_replaced, source->primaries);
+    BSC_ARENA_ARRAY(&m->arena, m->sum, source->primaries);
+    BSC_ARENA_ARRAY(&m->arena, m->new_item, source->items);
+    BSC_ARENA_ARRAY(&m->arena, m->absences, source->primaries);
+    BSC_ARENA_ARRAY(&m->arena, m->own_item, source->options);
     if (!m->arena.failed) find_sums(m);
     bsc_status status = bsc_arena_status(&m->arena, error);
     if (status != BSC_OK) return status;
@@ -394,8 +435,8 @@ static bsc_status make_matrix(maker *m, bsc_error *error) {
     status = bsc_arena_status(&m->matrix->arena, error);
     if (status != BSC_OK) return status;
     add_options(m);
-    for (uint32_t i = 0; i < text->primaries; i++)
-        bsc_absences_add_options(&m->absences[i], m->matrix, m->image[i]);
+    for (uint32_t i = 0; i < source->primaries; i++)
+        bsc_absences_add_options(&m->absences[i], m->matrix, m->new_item[i]);
     add_blanks(m);
     status = bsc_matrix_finish(m->matrix, error);
     if (status == BSC_OK) status = add_terms(m, error);
@@ -403,21 +444,22 @@ static bsc_status make_matrix(maker *m, bsc_error *error) {
 }
 
 bsc_status bsc_text_bounds_apply(bsc_matrix **matrix, bsc_error *error) {
-    bsc_matrix *text = *matrix;
-    bool keeps_text = false;
-    maker m = {.text = text};
-    bsc_status status = bsc_matrix_list_options(text, error);
+    bsc_matrix *source = *matrix;
+    bool keeps_source = false;
+    maker m = {.source = source};
+    bsc_status status = bsc_matrix_list_options(source, error);
     if (status == BSC_OK) {
         m.matrix = bsc_memory_new(1, sizeof *m.matrix);
         status = m.matrix == NULL ? bsc_error_set_no_memory(error) : make_matrix(&m, error);
     }
-    for (uint32_t i = 0; status == BSC_OK && i < text->primaries; i++) keeps_text |= m.is_sum[i];
-    keeps_text |= m.ships + m.own_primaries + m.own_secondaries > 0;
+    for (uint32_t i = 0; status == BSC_OK && i < source->primaries; i++)
+        keeps_source |= m.is_replaced[i];
+    keeps_source |= m.absent_copies + m.own_primaries + m.own_secondaries > 0;
     bsc_arena_release(&m.arena);
-    if (status == BSC_OK && keeps_text)
-        m.matrix->text = text;
+    if (status == BSC_OK && keeps_source)
+        m.matrix->source = source;
     else
-        bsc_matrix_free(text);
+        bsc_matrix_free(source);
     if (status != BSC_OK) bsc_matrix_free(m.matrix);
     *matrix = status == BSC_OK ? m.matrix : NULL;
     return status;

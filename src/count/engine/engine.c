@@ -84,7 +84,8 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
 }
 
 /* Fails with BSC_BAD_INPUT and the message that the weights of the deployments are too far apart
- * for a double. matrix->law.products.sure_sum must be above 0: small weights may have been lost. */
+ * for a double. matrix->law.weight_scale.sure_sum must be above 0: small weights may have been
+ * lost. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }
@@ -121,7 +122,7 @@ static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc
 static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
-    int exponent = matrix->law.products.exponent;
+    int exponent = matrix->law.weight_scale.exponent;
     if (bsc_tally_check_precision(matrix, (double)tally->estimate, NULL) != BSC_OK)
         status = sum_products(matrix, run, tally, &exponent, error);
     if (status != BSC_OK) return status;
@@ -162,7 +163,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, false, error);
     if (status != BSC_OK) return status;
-    if (matrix->law.lay_board != NULL) return run_sequential(matrix, run, tally, stats, error);
+    if (matrix->law.unshot_matrix != NULL) return run_sequential(matrix, run, tally, stats, error);
     switch (run->engine) {
     case BSC_ENGINE_DLX:
         return bsc_dlx_run(matrix, run, NULL, tally, stats, error);
@@ -180,8 +181,8 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
  * otherwise they are exact integers. */
 static bsc_status make_tally(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
-    const bool is_exact =
-        run->engine != BSC_ENGINE_MC && matrix->law.weight == NULL && matrix->law.lay_board == NULL;
+    const bool is_exact = run->engine != BSC_ENGINE_MC && matrix->law.weight == NULL &&
+                          matrix->law.unshot_matrix == NULL;
     if (is_exact) return bsc_tally_new_for_matrix(tally, matrix, run->every_option, error);
     const uint32_t options = run->every_option ? matrix->options : 0;
     return bsc_tally_new_of_limbs(tally, 0, options, error);

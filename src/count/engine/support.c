@@ -62,7 +62,7 @@ static const struct refusal {
 static uint32_t needs_of_law(const bsc_matrix_law *law) {
     uint32_t needs = 0;
     if (law->weight != NULL) needs |= WEIGHTS;
-    if (law->lay_board != NULL) needs |= SHIP_BY_SHIP;
+    if (law->unshot_matrix != NULL) needs |= SHIP_BY_SHIP;
     if (law->sums.count > 0) needs |= SUMS;
     return needs;
 }
@@ -71,7 +71,7 @@ bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in
                             bsc_error *error) {
     uint32_t needs = needs_of_law(&matrix->law);
     if (in_parts) needs |= PARTS;
-    if (matrix->text != NULL) needs |= TEXT;
+    if (matrix->source != NULL) needs |= TEXT;
     for (size_t k = 0; k < sizeof REFUSALS / sizeof *REFUSALS; k++) {
         const struct refusal *row = &REFUSALS[k];
         const bool applies =

@@ -230,7 +230,7 @@ static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, 
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
-    double total = (double)ldexpl(sum, -matrix->law.products.exponent), hit_fleets;
+    double total = (double)ldexpl(sum, -matrix->law.weight_scale.exponent), hit_fleets;
     if (total == 0.0) return report_no_deployment(error);
     const bsc_status status = count_hit_fleets(e, log, &hit_fleets, error);
     if (status != BSC_OK) return status;

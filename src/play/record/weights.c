@@ -141,14 +141,14 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     if (matrix->law.weight == NULL) return bsc_arena_status(&matrix->arena, error);
     for (uint32_t k = 0; k < matrix->options; k++)
         matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
-    matrix->law.products.exponent = weights->exponent;
-    matrix->law.products.sure_sum = 0.0;
+    matrix->law.weight_scale.exponent = weights->exponent;
+    matrix->law.weight_scale.sure_sum = 0.0;
     /* A sum of at least sure_sum can be trusted. Products below 2^-FULL_BITS may have been rounded,
      * even to 0. There are at most 2^deployment_bits products, so the rounded ones add up to less
      * than 2^(deployment_bits - FULL_BITS). A sum that is 2^SURE_BITS times as large as this hardly
      * suffers. */
     if (weights->may_lose_products)
-        matrix->law.products.sure_sum = exp2(weights->deployment_bits + SURE_BITS - FULL_BITS);
+        matrix->law.weight_scale.sure_sum = exp2(weights->deployment_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
 }
 

@@ -112,7 +112,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     bsc_run run = *e->run;
     run.tick = tick_without_draws;
     run.context = e;
-    if (matrix->law.lay_board != NULL) {
+    if (matrix->law.unshot_matrix != NULL) {
         const bsc_status status = bsc_sequential_new(&e->sequential, matrix, error);
         if (status != BSC_OK) return status;
         if (bsc_sequential_is_unrestricted(e->sequential)) {
@@ -120,7 +120,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
             e->sequential = NULL;
         } else {
             e->uniform = *matrix;
-            e->uniform.law.lay_board = NULL;
+            e->uniform.law.unshot_matrix = NULL;
             matrix = &e->uniform;
         }
     }
@@ -273,7 +273,7 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     describe(e, stats);
     if (status != BSC_OK || e->is_part) return status;
     if (e->sums->samples == 0) return refuse_no_deployment(e->samples, error);
-    if (e->matrix->law.lay_board != NULL) {
+    if (e->matrix->law.unshot_matrix != NULL) {
         divide_sums(e->sums, NULL, e->samples);
         e->sums->estimate = 1.0L; /* the probabilities of all deployments add up to 1 */
         return BSC_OK;
@@ -295,7 +295,7 @@ bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t par
                     .max_draws = run->samples};
     assert(matrix->law.sums.count == 0);
     if (e.is_part) {
-        assert(part < parts && run->samples >= parts && matrix->law.lay_board == NULL);
+        assert(part < parts && run->samples >= parts && matrix->law.unshot_matrix == NULL);
         e.max_draws = run->samples / parts + (part < run->samples % parts);
         for (uint32_t k = 0; k < part; k++) bsc_random_jump(&e.random);
     } else if (run->samples == 0 && run->seconds <= 0.0) {

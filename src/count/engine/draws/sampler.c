@@ -37,7 +37,8 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
                           bool only_walk, bsc_error *error) {
     bsc_error reason = {0};
     *draws = (bsc_draws){.pass = NULL};
-    if (matrix->law.lay_board != NULL) return bsc_sequential_new(&draws->sequential, matrix, error);
+    if (matrix->law.unshot_matrix != NULL)
+        return bsc_sequential_new(&draws->sequential, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     /* The forward pass needs too much memory, or dp cannot count such a matrix. */

@@ -16,7 +16,7 @@ typedef struct bsc_draws {
      * weight, because some solutions are found more often than others */
     bsc_walk *walk;
     /* fleets are laid by placing one ship after the other at random, which the law of the matrix
-     * asks for (law.lay_board) */
+     * asks for (law.unshot_matrix) */
     bsc_sequential *sequential;
     /* The next two fields are only used if solutions are drawn by walks, and the matrix has several
      * fleets with weights. The weight of a walk is then multiplied by the weight of the fleet that
@@ -25,10 +25,10 @@ typedef struct bsc_draws {
     double max_fleet_weight;  /* the greatest weight of a fleet; 0: fleets have no weights */
 } bsc_draws;
 
-/* Chooses how to draw solutions of the matrix, and prepares the draws. A lay_board in the matrix's
- * law says that fleets are laid by placing one ship after the other at random; solutions are then
- * drawn in this way. Otherwise they are drawn by random walks if only_walk is true, and from a
- * forward pass of the dynamic programme if not. If the pass needs too much memory or is not
+/* Chooses how to draw solutions of the matrix, and prepares the draws. An unshot_matrix in the
+ * matrix's law says that fleets are laid by placing one ship after the other at random; solutions
+ * are then drawn in this way. Otherwise they are drawn by random walks if only_walk is true, and
+ * from a forward pass of the dynamic programme if not. If the pass needs too much memory or is not
  * possible, they are drawn by walks too, unless the law of the matrix (weights of placements, sums)
  * rules out walks: then the function fails as bsc_dp_sampler_new does. The matrix must outlive
  * *draws. On failure there is nothing to release. */

@@ -57,7 +57,7 @@ struct bsc_sequential {
     /* There are two matrices. The solutions of `matrix` are the deployments that agree with all
      * shots. `board` is the matrix before any shot, with all placements on the board. */
     const bsc_matrix *matrix;
-    const bsc_matrix *board; /* matrix->law.lay_board */
+    const bsc_matrix *board; /* matrix->law.unshot_matrix */
     bsc_arena arena;         /* owns the arrays */
     uint32_t ships;          /* how many ships the fleet has */
     uint32_t required;       /* how many required items there are: cells that must be covered */
@@ -153,7 +153,7 @@ static void make_ships(bsc_sequential *sequential) {
 
 bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *matrix,
                               bsc_error *error) {
-    const bsc_matrix *board = matrix->law.lay_board;
+    const bsc_matrix *board = matrix->law.unshot_matrix;
     *sequential = NULL;
     bsc_sequential *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_set_no_memory(error);

@@ -1,6 +1,6 @@
 /* sequential.h - lays fleets by placing one ship after the other at random, which is how most
- * programs hide their fleets. Fleets are laid in this way if law.lay_board of a matrix is not NULL.
- * (lay_board is the matrix of the board before any shot, cover/matrix.h.) */
+ * programs hide their fleets. Fleets are laid in this way if law.unshot_matrix of a matrix is not
+ * NULL. (unshot_matrix is the matrix of the board before any shot, cover/matrix.h.) */
 #ifndef BSC_ENGINE_DRAWS_SEQUENTIAL_H
 #define BSC_ENGINE_DRAWS_SEQUENTIAL_H
 
@@ -10,8 +10,8 @@
 /* Lays the fleet of a matrix on the empty board, ship by ship. */
 typedef struct bsc_sequential bsc_sequential;
 
-/* Prepares to lay fleets at random, ship by ship. matrix->law.lay_board must not be NULL: it is the
- * matrix of the board before any shot, on which the ships are laid. `matrix` must outlive
+/* Prepares to lay fleets at random, ship by ship. matrix->law.unshot_matrix must not be NULL: it is
+ * the matrix of the board before any shot, on which the ships are laid. `matrix` must outlive
  * *sequential, which the caller frees with bsc_sequential_free. Fails only if memory runs out;
  * *sequential is then NULL. */
 bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *matrix,
