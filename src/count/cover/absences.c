@@ -104,15 +104,16 @@ void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item
     matrix->options_without_ship++;
 }
 
-void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, uint32_t piece) {
+void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix,
+                              uint32_t piece_item) {
     for (uint32_t k = 0; k < absences->ships; k++) {
         const uint32_t ship_item = absences->first_ship_item + k;
         const uint32_t order_item = absences->first_order_item + k;
         const bool has_next = k + 1 < absences->ships;
-        assert(piece < ship_item && ship_item < absences->first_order_item);
+        assert(piece_item < ship_item && ship_item < absences->first_order_item);
         /* Ship k is absent. From the second ship on, this option also covers the item that ensures
          * that the ship before it is absent too. */
-        const uint32_t absent[] = {piece, ship_item, order_item - 1};
+        const uint32_t absent[] = {piece_item, ship_item, order_item - 1};
         bsc_matrix_add_option_without_ship(matrix, absent, k > 0 ? 3 : 2);
         /* Ship k is on the board. If there is a next ship, this option also covers the item that
          * ensures that the next ship is on the board too. */
@@ -122,8 +123,10 @@ void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, 
 }
 
 /* The result bounds the entries (an entry is an item that an option covers), and so also the items
- * and the options, of which there are fewer. The option of a fleet has at most 1 + ships entries,
- * and the option "absent" of a ship has two. */
+ * and the options, of which there are fewer. Each fleet has an option, which has at most 1 + ships
+ * entries. Each ship has an option "absent", which has two: the ship's item and its piece. (If the
+ * problem lists several fleets, the options "absent" need no item that keeps them in order.) The
+ * last 1 is room to spare. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
     return fleets * (1 + ships) + 2 * ships + 1;
 }

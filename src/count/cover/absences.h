@@ -16,9 +16,10 @@ typedef struct bsc_absences {
      * the problem lists several fleets). The items of the piece are first_ship_item ..
      * first_ship_item + ships - 1. */
     uint32_t first_ship_item;
-    /* The ships must become absent in order: ship 2 can be absent only if ship 1 is absent, and so
-     * on. For every two ships that follow one another, a secondary item ensures this. These items
-     * are first_order_item .. first_order_item + ships - 2. */
+    /* The ships become absent in order: ship 2 can be absent only if ship 1 is absent, and so on.
+     * Otherwise one deployment would be counted several times, once for each choice of absent
+     * ships. For every two ships that follow one another, a secondary item ensures this. These
+     * items are first_order_item .. first_order_item + ships - 2. */
     uint32_t first_order_item;
 } bsc_absences;
 
@@ -32,9 +33,12 @@ uint32_t bsc_absences_size(uint32_t ships);
  * matrix->item[] must have room for these items. Their names begin with `name`, the name of the
  * piece. If memory runs out, sets matrix->arena.failed. */
 void bsc_absences_add_ship_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
-/* Adds the secondary items to the matrix that keep the absent ships of a piece in order, and sets
- * absences->first_order_item. matrix->item[] must have room for these items. Their names begin with
- * `name`, the name of the piece. If memory runs out, sets matrix->arena.failed. */
+/* Adds the secondary items to the matrix that let the ships of a piece be absent only in order
+ * (ship 2 only if ship 1 is absent), so that no deployment is counted twice. Sets
+ * absences->first_order_item. The caller has set absences->ships and absences->earlier_ships (how
+ * many ships of all earlier pieces may be absent). matrix->item[] must have room for these items.
+ * Their names begin with `name`, the name of the piece. If memory runs out, sets
+ * matrix->arena.failed. */
 void bsc_absences_add_order_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
 /* Returns how much room a matrix needs for a choice between `fleets` fleets. The result is one
  * upper bound for three counts: the items, the options and the entries that are added for the
@@ -61,8 +65,9 @@ void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item
 /* Adds two options for each ship of a piece that may be absent, of which a solution chooses one:
  * "absent" covers the item of the piece in place of a ship, and "there" says that the ship is on
  * the board. Before the call, the caller has added the options of all placements, and the items of
- * the piece (bsc_absences_add_ship_items and bsc_absences_add_order_items). `piece` is the item of
- * the piece. */
-void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, uint32_t piece);
+ * the piece (bsc_absences_add_ship_items and bsc_absences_add_order_items). `piece_item` is the
+ * item of the piece. */
+void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix,
+                              uint32_t piece_item);
 
 #endif

@@ -10,13 +10,14 @@
  * second, so at most 12 x 6 = 72 deployments.
  *
  * A sharper bound takes conflicts into account: two options conflict if no solution can have both.
- * Let exclusion[s][t], for key items s and t, be the least number of options of t that conflict
- * with an option of s. Once an option of s is picked, at most n - exclusion[s][t] of the n options
- * of t are left to pick from. If t must be covered several times, exclusion[t][t] limits its later
- * picks in the same way. In the example, a ship of 2 cells overlaps at least 3 of the 6 placements
- * of the other ship (in a corner: the one along its row and two down its columns), so the bound is
- * 12 x 3 = 36. For the fleet of the board `german`, the bound is 3.3e19 without exclusions, and
- * each count would need a second limb; with exclusions it is 8.4e18.
+ * Let least_excluded[s][t], for key items s and t, be the least number of options of t that
+ * conflict with an option of s. Once an option of s is picked, at most n - least_excluded[s][t] of
+ * the n options of t are left to pick from. If t must be covered several times,
+ * least_excluded[t][t] limits its later picks in the same way. In the example, a ship of 2 cells
+ * overlaps at least 3 of the 6 placements of the other ship (in a corner: the one along its row and
+ * two down its columns), so the bound is 12 x 3 = 36. For the fleet of the board `german`, the
+ * bound is 3.3e19 without exclusions, and each count would need a second limb; with exclusions it
+ * is 8.4e18.
  *
  * Sometimes it is seen at once that there is no solution: because more items must be used up than
  * the matrix has (bsc_matrix_is_overfull), as by a fleet with more cells than the board.
@@ -40,7 +41,7 @@
 
 #define NOT_KEY UINT32_MAX /* in bounder.key_of_item[]: the item is not a key item */
 /* The greatest number of key items for which conflicts between options are used. The array
- * exclusion[] grows with the square of this number. */
+ * least_excluded[] grows with the square of this number. */
 #define MAX_KEYS 64u
 /* The greatest number of steps for finding the conflicts between options. That many steps take some
  * hundredths of a second. */
@@ -51,30 +52,33 @@
 typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
-    /* How many key items there are. They are numbered from 0 to keys - 1, in the order of the
-     * matrix. */
+    /* How many key items there are. (These items are called keys because the bound is computed from
+     * them alone: every option covers at least one of them.) They are numbered from 0 to keys - 1,
+     * in the order of the matrix. */
     uint32_t keys;
     uint32_t *key_of_item; /* [items]: the number of each key item; NOT_KEY for other items */
     uint32_t *item_of_key; /* [keys]: each key item, as an item of the matrix */
-    /* [keys x keys]: element s * keys + t says how many options of key item t can no longer be
-     * picked once an option of key item s is picked. It is the least such number over all options
-     * of s. If s = t, the picked option is counted too. NULL if the bound does not use conflicts
-     * between options. */
-    uint32_t *exclusion;
+    /* [keys x keys]: element s * keys + t is for the case that an option of key item s has been
+     * picked: so many options of key item t, at least, can then no longer be picked, whichever
+     * option of s it was. If s = t, the picked option itself is counted too. NULL if the bound does
+     * not use conflicts between options. */
+    uint32_t *least_excluded;
     /* [options]: working space of count_conflicts, which counts the rivals (conflicting options) of
-     * one option after the other: 1 + the index of the last option that this option was counted as
-     * a rival of; 0 if there is none yet */
-    uint32_t *last_rival_of;
+     * one option after the other, each rival once: element r is 1 + the index of the last option
+     * for which option r was counted as a rival; 0 if there is none yet */
+    uint32_t *last_counted_for;
     /* [keys]: the result of the last call of count_conflicts(): how many options of each key item
      * conflict with the option of that call */
     uint32_t *conflicts;
 } bounder;
 
-/* Chooses the key items, so that every option covers at least one of them. Goes through the primary
- * items in order, and takes an item if one of its options covers no earlier key item. Also takes an
- * item that no option covers: the matrix then has no solution, and because there is no way to pick
- * an option for this item, the bound becomes 0. covers_key[options] is working space, all false at
- * the call. */
+/* Chooses the key items: primary items such that every option covers at least one of them. (A
+ * solution is then known from the options that it picks for the key items, and the bound is the
+ * product of the ways to pick these.) Goes through the primary items in order, and takes an item if
+ * one of its options covers no earlier key item. Also takes an item that no option covers: the
+ * matrix then has no solution, and because there is no way to pick an option for this item, the
+ * bound on the count of solutions becomes 0. covers_key[options] is working space, all false at the
+ * call; it says which options cover one of the key items that were taken so far. */
 static void choose_keys(bounder *b, bool *covers_key) {
     memset(b->key_of_item, 0xFF, b->matrix->items * sizeof *b->key_of_item);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
@@ -82,7 +86,8 @@ static void choose_keys(bounder *b, bool *covers_key) {
         for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
             const uint32_t option = b->matrix->option[k];
             if (!covers_key[option]) is_key = true;
-            /* Either this option covers an earlier key item, or `item` becomes a key item. */
+            /* The option covers a key item in either case: an earlier one, or `item`, which has
+             * just become one. */
             covers_key[option] = true;
         }
         if (!is_key) continue;
@@ -92,55 +97,58 @@ static void choose_keys(bounder *b, bool *covers_key) {
     for (uint32_t option = 0; option < b->matrix->options; option++) assert(covers_key[option]);
 }
 
-/* Takes note of an option that conflicts with another one: adds 1 to conflicts[t] for each key item
- * t that the option covers. (The key items are those for which options are picked.) */
-static void add_conflicts(bounder *b, uint32_t option) {
+/* Counts an option, `rival`, that conflicts with the one for which count_conflicts was called: adds
+ * 1 to conflicts[t] for each key item t that the rival covers. (The key items are those for which
+ * options are picked.) */
+static void count_rival(bounder *b, uint32_t rival) {
     const bsc_matrix *matrix = b->matrix;
-    for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+    for (uint32_t e = matrix->start[rival]; e < matrix->start[rival + 1]; e++) {
         const uint32_t key = b->key_of_item[matrix->entry[e]];
         if (key != NOT_KEY) b->conflicts[key]++;
     }
 }
 
-/* For each key item t, sets conflicts[t] to how many of the options that cover t conflict with
- * `option` (cannot be in a solution together with it). Two options conflict if they share an item
- * that a solution covers only once. `option` itself is not counted. */
+/* For each key item t, sets conflicts[t] to how many of the options that cover t are rivals of
+ * `option`: they conflict with it, so no solution has both. Two options conflict if they share an
+ * item that a solution covers only once. `option` itself is not counted. last_counted_for[r] =
+ * option + 1 says that option r has been counted already, because two options may share several
+ * items. */
 static void count_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->conflicts, 0, b->keys * sizeof *b->conflicts);
-    b->last_rival_of[option] = option + 1; /* so that the option does not count itself */
+    b->last_counted_for[option] = option + 1; /* so that the option does not count itself */
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         /* A solution covers an item of multiplicity 2 or more by several options, so options that
          * share it do not conflict. */
         if (matrix->item[item].multiplicity > 1) continue;
-        for (uint32_t c = matrix->first[item]; c < matrix->first[item + 1]; c++) {
-            const uint32_t rival = matrix->option[c];
-            const bool was_counted = b->last_rival_of[rival] == option + 1;
+        for (uint32_t n = matrix->first[item]; n < matrix->first[item + 1]; n++) {
+            const uint32_t rival = matrix->option[n];
+            const bool was_counted = b->last_counted_for[rival] == option + 1;
             if (was_counted) continue;
-            b->last_rival_of[rival] = option + 1;
-            add_conflicts(b, rival);
+            b->last_counted_for[rival] = option + 1;
+            count_rival(b, rival);
         }
     }
 }
 
-/* Fills exclusion[s * keys + t] for all key items s and t: the least number of options of t that
- * can no longer be picked once an option of s is picked. If memory runs out, sets
- * b->arena.failed. */
+/* Fills least_excluded[s * keys + t] for all key items s and t: how many options of t, at least,
+ * can no longer be picked once an option of s is picked. This is the least number over all options
+ * of s. If memory runs out, sets b->arena.failed. */
 static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
-    BSC_ARENA_ARRAY(&b->arena, b->last_rival_of, matrix->options);
+    BSC_ARENA_ARRAY(&b->arena, b->last_counted_for, matrix->options);
     BSC_ARENA_ARRAY(&b->arena, b->conflicts, b->keys);
-    BSC_ARENA_ARRAY(&b->arena, b->exclusion, (size_t)b->keys * b->keys);
+    BSC_ARENA_ARRAY(&b->arena, b->least_excluded, (size_t)b->keys * b->keys);
     if (b->arena.failed) return;
-    memset(b->exclusion, 0xFF, (size_t)b->keys * b->keys * sizeof *b->exclusion);
+    memset(b->least_excluded, 0xFF, (size_t)b->keys * b->keys * sizeof *b->least_excluded);
     for (uint32_t option = 0; option < matrix->options; option++) {
         count_conflicts(b, option);
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             const uint32_t s = b->key_of_item[matrix->entry[k]];
             if (s == NOT_KEY) continue;
             for (uint32_t t = 0; t < b->keys; t++) {
-                uint32_t *least = &b->exclusion[s * b->keys + t];
+                uint32_t *least = &b->least_excluded[s * b->keys + t];
                 uint32_t excluded = b->conflicts[t];
                 if (t == s) excluded++; /* the option itself cannot be picked twice */
                 assert(excluded <= bsc_item_option_count(matrix, b->item_of_key[t]));
@@ -150,39 +158,49 @@ static void find_exclusions(bounder *b) {
     }
 }
 
-/* Returns the base-2 logarithm of an upper bound on the ways to pick the options that cover key
- * item t in a solution, one for each copy of the item, once the options for all earlier key items
- * are picked. (Every option covers a key item, so a solution is determined by these picks.) Returns
- * -INFINITY if there is no way. The copies are interchangeable, so the number of ways to pick
- * options for n copies one after the other is divided by n!. */
-static double log2_picks(const bounder *b, uint32_t t) {
-    const uint32_t copies = b->matrix->item[b->item_of_key[t]].multiplicity;
-    const uint32_t options = bsc_item_option_count(b->matrix, b->item_of_key[t]);
-    /* how many options of t cannot be picked, because of the options picked before */
+/* Returns how many options of key item t, at least, can no longer be picked once an option of key
+ * item s is picked, as find_exclusions has found out. Returns 0 if the bound does not use conflicts
+ * between options. */
+static uint32_t excluded_by(const bounder *b, uint32_t s, uint32_t t) {
+    return b->least_excluded == NULL ? 0 : b->least_excluded[s * b->keys + t];
+}
+
+/* Returns the base-2 logarithm of an upper bound on the ways to pick options for key item number
+ * `key` in a solution: as many options that cover the item as its multiplicity says, after options
+ * have been picked for all earlier key items. Returns -INFINITY if there is no way. The options are
+ * picked one after the other, but their order does not matter, so the number of ways to pick m
+ * options is divided by m!. */
+static double log2_picks(const bounder *b, uint32_t key) {
+    const uint32_t item = b->item_of_key[key];
+    const uint32_t picks = b->matrix->item[item].multiplicity;
+    const uint32_t options = bsc_item_option_count(b->matrix, item);
+    /* How many options of the item, at least, cannot be picked because of the options picked
+     * before. Several of these may exclude the same option, so only the one that excludes most
+     * counts, not their sum. */
     uint32_t excluded = 0;
     double bits = 0.0;
-    for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)
-        if (b->exclusion[s * b->keys + t] > excluded) excluded = b->exclusion[s * b->keys + t];
-    for (uint32_t copy = 0; copy < copies; copy++) {
-        /* the options that were picked for earlier copies cannot be picked again */
-        if (copy > excluded) excluded = copy;
-        /* from the second copy on, options that conflict with that of the first copy are
-         * excluded */
-        if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > excluded)
-            excluded = b->exclusion[t * b->keys + t];
+    for (uint32_t earlier = 0; earlier < key; earlier++)
+        if (excluded_by(b, earlier, key) > excluded) excluded = excluded_by(b, earlier, key);
+    for (uint32_t pick = 0; pick < picks; pick++) {
+        /* The options that were picked for this item already cannot be picked again. */
+        if (pick > excluded) excluded = pick;
+        /* From the second pick on, the options that conflict with the first one are excluded. */
+        if (pick == 1 && excluded_by(b, key, key) > excluded) excluded = excluded_by(b, key, key);
         if (options <= excluded) return -INFINITY;
-        bits += log2((double)(options - excluded)) - log2((double)copy + 1.0);
+        bits += log2((double)(options - excluded)) - log2((double)pick + 1.0);
     }
     return bits;
 }
 
-/* Returns the base-2 logarithm of an upper bound on the count of solutions: the sum, over all key
- * items, of the logarithm of the ways to pick the options that cover the item (log2_picks). Takes
- * conflicts between options into account if b->exclusion is filled. The sum starts at 0.001, which
- * is far above the rounding errors, so that the bound is rounded up. */
+/* Returns the base-2 logarithm of an upper bound on the count of solutions. Every option covers a
+ * key item, so a solution is known from the options that are picked for all key items; the bound is
+ * the product of the ways to pick them, item by item, and its logarithm the sum of those that
+ * log2_picks returns. Takes conflicts between options into account if b->least_excluded is filled.
+ * The sum starts at 0.001, which is far above the rounding errors, so that the bound is rounded
+ * up. */
 static double log2_bound(const bounder *b) {
     double bits = 0.001;
-    for (uint32_t t = 0; t < b->keys; t++) bits += log2_picks(b, t);
+    for (uint32_t key = 0; key < b->keys; key++) bits += log2_picks(b, key);
     return bits;
 }
 
@@ -230,9 +248,12 @@ static void lower_least_items(const bsc_matrix *matrix, uint32_t option, double 
     }
 }
 
+/* A solution uses up each secondary item at most once, and each primary item as often as its
+ * multiplicity says. So there is no solution if it would need more items than these. */
 bool bsc_matrix_is_overfull(const bsc_matrix *matrix) {
-    double needed = 0.0;
-    double available = matrix->items - matrix->primaries; /* the secondary items */
+    double needed = 0.0; /* how many items a solution uses up at least */
+    /* how many items a solution can use up: the secondary items, and in the end the primary ones */
+    double available = matrix->items - matrix->primaries;
     /* [primaries]: how many items a solution uses up at least to cover the primary item once; the
      * number of all items if no option covers it */
     double *least = bsc_memory_new(matrix->primaries, sizeof *least);
@@ -245,5 +266,6 @@ bool bsc_matrix_is_overfull(const bsc_matrix *matrix) {
         available += multiplicity;
     }
     bsc_memory_free(least);
+    /* The factor allows for rounding errors of the sum. */
     return needed * (1.0 - 1e-9) > available;
 }

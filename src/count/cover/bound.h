@@ -13,10 +13,11 @@
  * matrix (at least 1). Every other count of solutions, such as those that use a given option, is no
  * greater, so it fits too. Fails if memory runs out. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
-/* Says whether covering all primary items would use up more items than the matrix has, for example
- * because the fleet has more cells than the board. Then there is no solution, and nothing needs to
- * be searched. An item that must be covered m times counts as m items. Allows for rounding. Also
- * returns false if there is no memory to find out. */
+/* Says whether it is clear without a search that the matrix has no solution: the options that cover
+ * all primary items would have to cover more items together than the matrix has, for example
+ * because the fleet has more cells than the board. An item that must be covered m times counts as m
+ * items. Returns false if the two numbers are so close that rounding errors could decide, and if
+ * there is no memory to find out. */
 bool bsc_matrix_is_overfull(const bsc_matrix *matrix);
 
 #endif
