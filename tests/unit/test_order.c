@@ -12,7 +12,7 @@
  * each option has at most one piece and at least one other item. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     uint32_t *times_seen = room(matrix->items, sizeof *times_seen), pieces = 0;
-    for (uint32_t k = 0; k < order->swept_items; k++) times_seen[order->item[k]]++;
+    for (uint32_t k = 0; k < order->swept_items; k++) times_seen[order->swept_item[k]]++;
     for (uint32_t item = 0; item < matrix->items; item++) {
         assert_int_equal(times_seen[item], !order->is_piece[item]);
         pieces += order->is_piece[item];

@@ -64,25 +64,26 @@
 #define ENTROPY_BIT (INT64_C(1) << 20)
 #define NO_ITEM     UINT32_MAX /* used in place of an item if there is none */
 
-/* The search for the order of a matrix. It simulates sweeps of the engine dp, which visit the items
- * one by one. An option begins when the sweep visits the first of its items, because dp then
- * decides whether to choose the option. From then on, until the sweep visits them, the other items
- * of the option are uncertain: they may be covered by now or not. */
+/* The search for a good order of the items of a matrix. It simulates sweeps of the engine dp, which
+ * visit the items one by one. An option begins when the sweep visits the first of its items,
+ * because dp then decides whether to choose the option. From then on, until the sweep visits them,
+ * the other items of the option are uncertain: they may be covered by now or not. */
 typedef struct orderer {
     const bsc_matrix *matrix;
     bsc_order *order; /* the result */
     bsc_arena arena;  /* owns the arrays below */
     uint64_t work;    /* units of work done so far in the search for the greedy order (MAX_WORK) */
-    uint32_t *draft;  /* [order->swept_items]: the order of items that is to be tried next */
+    /* [order->swept_items]: the order of items that is to be tried next, or has been tried last */
+    uint32_t *proposed_order;
     /* The sweep that is being simulated: */
-    /* [scheduled_items]: the items in the order in which this sweep visits them. This is the order
-     * draft[], with some items moved forward, so that the sweep visits each item as soon as all
-     * options that cover it have begun. The array grows while the sweep is simulated; each item is
-     * added at most once. */
-    uint32_t *schedule;
-    uint32_t scheduled_items;
-    bool *is_visited; /* [items]: whether this sweep has visited the item */
-    bool *has_begun;  /* [options]: whether this sweep has visited an item of the option */
+    /* [ordered_items]: the items in the order in which this sweep really visits them. This is
+     * proposed_order[] with some items moved forward, so that the sweep visits each item as soon as
+     * all options that cover it have begun. The array grows while the sweep is simulated; each item
+     * is added at most once. */
+    uint32_t *visit_order;
+    uint32_t ordered_items; /* how many items are in visit_order[] so far */
+    bool *is_visited;       /* [items]: whether this sweep has visited the item */
+    bool *has_begun;        /* [options]: whether this sweep has visited an item of the option */
     /* [items]: how many of the options that cover the item have begun; not kept up to date for
      * items that this sweep has visited, nor for those that act as pieces, which no sweep visits */
     uint32_t *begun_options;
@@ -96,17 +97,19 @@ typedef struct orderer {
     int64_t entropy;
     /* Working space of entropy_after: */
     uint32_t *new_options; /* [items]: for count_new_options; all 0 between calls */
-    uint32_t *touched;     /* [items]: the items whose new_options[] is above 0 */
+    uint32_t *new_item;    /* [items]: the items whose new_options[] is above 0 */
 } orderer;
 
-/* Returns roughly the entropy of an item: how uncertain it is whether the options that the sweep
- * has chosen cover the item, if `begun` of its options have begun. The entropy is 4 p (1 - p) bits,
- * where p = begun / options is the probability that the item is covered. For a secondary item, p is
- * half as large, because the item may stay uncovered. The formula is close to the true entropy, and
- * gives the same integer on every machine. The result is in units of 1 / ENTROPY_BIT bits. */
+/* Returns roughly the entropy of an item: how uncertain it is whether one of the options that the
+ * sweep has chosen so far covers the item. `begun` is how many of the options that cover the item
+ * have begun: the sweep has visited their first item, and has chosen them or not. The entropy is
+ * 4 p (1 - p) bits, where p = begun / options is the probability that the item is covered. For a
+ * secondary item, p is half as large, because the item may stay uncovered. The formula is close to
+ * the true entropy, and gives the same integer on every machine. The result is in units of
+ * 1 / ENTROPY_BIT bits. */
 static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t options = bsc_item_option_count(o->matrix, item);
-    int64_t outcomes = options;
+    int64_t outcomes = options; /* p = begun / outcomes */
     assert(begun <= options);
     if (options == 0) return 0;
     if (item >= o->matrix->primaries) outcomes = 2 * options;
@@ -119,13 +122,13 @@ static void restart_sweep(orderer *o) {
     memset(o->begun_options, 0, o->matrix->items * sizeof *o->begun_options);
     memset(o->has_begun, 0, o->matrix->options * sizeof *o->has_begun);
     o->uncertain_items = 0;
-    o->scheduled_items = 0;
+    o->ordered_items = 0;
     o->entropy = 0;
 }
 
 /* Finds out which options would begin if the sweep visited `item` next: those that cover `item` but
  * none of the items visited before. Sets new_options[i] to how many of these options cover item i.
- * Lists the items for which this is above 0 in touched[], and returns how many items it has
+ * Lists the items for which this is above 0 in new_item[], and returns how many items it has
  * listed. The caller sets new_options[] back to 0 for them. */
 static uint32_t count_new_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
@@ -136,7 +139,7 @@ static uint32_t count_new_options(orderer *o, uint32_t item) {
         o->work += WORK_PER_ENTRY * (uint64_t)bsc_row_length(matrix->start, option);
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
             const uint32_t covered = matrix->entry[e];
-            if (o->new_options[covered] == 0) o->touched[count++] = covered;
+            if (o->new_options[covered] == 0) o->new_item[count++] = covered;
             o->new_options[covered]++;
         }
     }
@@ -144,31 +147,32 @@ static uint32_t count_new_options(orderer *o, uint32_t item) {
 }
 
 /* Returns the entropy that would be left if the sweep visited `item` next: the sum of the entropies
- * of all items that would not have been visited then. The less it is, the fewer states the sweep
- * would have. Only computes this sum; the sweep does not visit the item. */
+ * (item_entropy) of all items that would still be unvisited then. The less it is, the fewer states
+ * the sweep would have. Only computes this sum; the sweep does not visit the item. */
 static int64_t entropy_after(orderer *o, uint32_t item) {
     assert(!o->is_visited[item] && !o->order->is_piece[item]);
-    int64_t sum = o->entropy - item_entropy(o, item, o->begun_options[item]);
+    int64_t entropy = o->entropy - item_entropy(o, item, o->begun_options[item]);
     const uint32_t count = count_new_options(o, item);
     o->work += bsc_item_option_count(o->matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t touched = o->touched[k];
-        const uint32_t begun = o->begun_options[touched];
-        const uint32_t begun_after = begun + o->new_options[touched];
-        o->new_options[touched] = 0;
-        if (touched == item || o->order->is_piece[touched]) continue;
+        /* an item that options cover which would begin if the sweep visited `item` */
+        const uint32_t other = o->new_item[k];
+        const uint32_t begun_before = o->begun_options[other];
+        const uint32_t begun_after = begun_before + o->new_options[other];
+        o->new_options[other] = 0;
+        if (other == item || o->order->is_piece[other]) continue;
         /* all options of a visited item have begun, so no option that begins now covers it */
-        assert(!o->is_visited[touched]);
-        sum += item_entropy(o, touched, begun_after) - item_entropy(o, touched, begun);
+        assert(!o->is_visited[other]);
+        entropy += item_entropy(o, other, begun_after) - item_entropy(o, other, begun_before);
     }
-    assert(sum >= 0);
-    return sum;
+    assert(entropy >= 0);
+    return entropy;
 }
 
 /* Begins each option that covers `item`, which the sweep visits now, and has not begun before. The
  * other items of these options are then uncertain, and are listed in uncertain[]. But if all
  * options that cover such an item have begun, it is decided whether the item is covered. The item
- * is then added to schedule[], so that the sweep visits it soon. */
+ * is then added to visit_order[], so that the sweep visits it soon. */
 static void begin_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -181,7 +185,7 @@ static void begin_options(orderer *o, uint32_t item) {
             if (o->begun_options[covered] == 0) o->uncertain[o->uncertain_items++] = covered;
             o->begun_options[covered]++;
             if (o->begun_options[covered] == bsc_item_option_count(matrix, covered))
-                o->schedule[o->scheduled_items++] = covered;
+                o->visit_order[o->ordered_items++] = covered;
         }
     }
 }
@@ -194,34 +198,35 @@ static void visit_item(orderer *o, uint32_t item) {
     o->is_visited[item] = true;
 }
 
-/* Simulates a sweep in the order draft[], but moves items forward so that the sweep visits each one
- * as soon as all of its options have begun. schedule[] then has the items in the order in which the
- * sweep visited them. Returns the cost of the sweep: about how many states it has, summed over its
- * steps. */
+/* Simulates a sweep in the order proposed_order[], but moves items forward so that the sweep visits
+ * each one as soon as all of its options have begun. visit_order[] then has the items in the order
+ * in which the sweep visited them. Returns the cost of the sweep: about how many states it has,
+ * summed over its steps. */
 static double simulate_sweep(orderer *o) {
     double cost = 0.0;
-    uint32_t next = 0; /* index in schedule[] of the item that the sweep visits next */
+    uint32_t next = 0; /* index in visit_order[] of the item that the sweep visits next */
     restart_sweep(o);
     for (uint32_t k = 0; k < o->order->swept_items; k++) {
-        if (o->is_visited[o->draft[k]]) continue;
-        o->schedule[o->scheduled_items++] = o->draft[k];
-        for (; next < o->scheduled_items; next++) {
-            visit_item(o, o->schedule[next]);
+        if (o->is_visited[o->proposed_order[k]]) continue;
+        o->visit_order[o->ordered_items++] = o->proposed_order[k];
+        for (; next < o->ordered_items; next++) {
+            visit_item(o, o->visit_order[next]);
             cost += exp2((double)o->entropy / (double)ENTROPY_BIT);
         }
     }
-    assert(o->scheduled_items == o->order->swept_items);
+    assert(o->ordered_items == o->order->swept_items);
     return cost;
 }
 
-/* Takes the order of the sweep that was simulated last, schedule[], as the result. `cost` is the
+/* Takes the order of the sweep that was simulated last, visit_order[], as the result. `cost` is the
  * cost of this sweep. */
-static void take_schedule(orderer *o, double cost) {
+static void take_visit_order(orderer *o, double cost) {
     o->order->cost = cost;
-    memcpy(o->order->item, o->schedule, o->order->swept_items * sizeof *o->schedule);
+    memcpy(o->order->swept_item, o->visit_order, o->order->swept_items * sizeof *o->visit_order);
 }
 
-/* Removes the items that the sweep has visited from uncertain[]. */
+/* Removes the items that the sweep has visited from uncertain[], the list of items that options
+ * which have begun may cover. */
 static void drop_visited_items(orderer *o) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < o->uncertain_items; k++)
@@ -229,9 +234,10 @@ static void drop_visited_items(orderer *o) {
     o->uncertain_items = count;
 }
 
-/* Returns the item that the greedy order visits next: the uncertain item after which the least
- * entropy is left (entropy_after). If no item is uncertain, chooses among all items that have not
- * been visited. If several items are equally good, returns the one with the lowest index. Returns
+/* Returns the item that the greedy order visits next. Of the uncertain items, which options that
+ * have begun may cover, this is the one after which it is least uncertain which unvisited items are
+ * covered (entropy_after). If no item is uncertain, chooses among all items that have not been
+ * visited. If several items are equally good, returns the one with the lowest index. Returns
  * NO_ITEM if the search takes more than MAX_WORK. */
 static uint32_t choose_next_item(orderer *o) {
     uint32_t best = NO_ITEM;
@@ -252,89 +258,96 @@ static uint32_t choose_next_item(orderer *o) {
     return best;
 }
 
-/* Fills draft[] with the greedy order, in which each step visits the item that leaves the least
- * entropy. Returns false if that takes more than MAX_WORK; draft[] is then incomplete. Changes
- * schedule[] too, but does not use it. */
-static bool draft_greedy_order(orderer *o) {
+/* Fills proposed_order[] with the greedy order, in which each step visits the item that leaves the
+ * least entropy. Returns false if that takes more than MAX_WORK; proposed_order[] is then
+ * incomplete. visit_order[] is then filled too, but not yet with the order of a whole sweep;
+ * simulate_sweep fills it anew. */
+static bool propose_greedy_order(orderer *o) {
     o->work = 0;
     restart_sweep(o);
     for (uint32_t step = 0; step < o->order->swept_items; step++) {
-        o->draft[step] = choose_next_item(o);
-        if (o->draft[step] == NO_ITEM) return false;
-        visit_item(o, o->draft[step]);
+        o->proposed_order[step] = choose_next_item(o);
+        if (o->proposed_order[step] == NO_ITEM) return false;
+        visit_item(o, o->proposed_order[step]);
     }
     return true;
 }
 
-/* Fills draft[] with the order of the sweep that was simulated last, schedule[], backwards. */
-static void draft_reversed_schedule(orderer *o) {
+/* Fills proposed_order[] with visit_order[], the order of the sweep that was simulated last,
+ * backwards. */
+static void propose_reversed_order(orderer *o) {
     const uint32_t items = o->order->swept_items;
-    for (uint32_t k = 0; k < items; k++) o->draft[k] = o->schedule[items - 1 - k];
+    for (uint32_t k = 0; k < items; k++) o->proposed_order[k] = o->visit_order[items - 1 - k];
 }
 
-/* Fills draft[] with the order of the text: all items that a sweep visits, by their indices. (Items
- * that act as pieces are not visited, but counted like the ships of a fleet.) Also sets
- * order->swept_items, which says how many items a sweep visits. */
-static void draft_listed_order(orderer *o) {
+/* Fills proposed_order[] with the order in which the text lists the items: all items that a sweep
+ * visits, by their indices. (Items that act as pieces are not visited; the sweep counts how often
+ * they are covered, like the ships of a fleet.) Also sets order->swept_items, which says how many
+ * items a sweep visits. */
+static void propose_listed_order(orderer *o) {
     o->order->swept_items = 0;
     for (uint32_t item = 0; item < o->matrix->items; item++)
-        if (!o->order->is_piece[item]) o->draft[o->order->swept_items++] = item;
+        if (!o->order->is_piece[item]) o->proposed_order[o->order->swept_items++] = item;
 }
 
-/* Simulates a sweep in the order draft[]. Takes its order as the result if its cost is below
- * `cost_limit`, and below the cost of the order that was taken before. */
-static void try_draft(orderer *o, double cost_limit) {
+/* Simulates a sweep in the order proposed_order[]. If the cost of the sweep is below `cost_limit`,
+ * and below the cost of the order that was taken before, takes as the result the order in which
+ * this sweep has visited the items, visit_order[]. */
+static void try_proposed_order(orderer *o, double cost_limit) {
     const double cost = simulate_sweep(o);
-    if (cost < fmin(cost_limit, o->order->cost)) take_schedule(o, cost);
+    if (cost < fmin(cost_limit, o->order->cost)) take_visit_order(o, cost);
 }
 
-/* Fills o->order with the cheapest of three orders of the items that do not act as pieces: the
- * order of the text, the greedy order (each step leaves as little entropy as possible), and the
+/* Fills o->order with the cheapest of three orders of the items that sweeps visit. (These are all
+ * but those that act as pieces: sweeps count how often pieces are covered instead.) The three are
+ * the order of the text, the greedy order (each step leaves as little entropy as possible), and the
  * greedy order backwards. But the order of the text is taken even if it costs up to
  * LISTED_ORDER_TOLERANCE times as much as the cheapest. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
-    draft_listed_order(o);
+    propose_listed_order(o);
     const double listed_cost = simulate_sweep(o);
-    take_schedule(o, listed_cost);
+    take_visit_order(o, listed_cost);
     const double cost_limit = listed_cost / LISTED_ORDER_TOLERANCE;
-    if (draft_greedy_order(o)) {
-        try_draft(o, cost_limit);
-        draft_reversed_schedule(o);
-        try_draft(o, cost_limit);
+    if (propose_greedy_order(o)) {
+        try_proposed_order(o, cost_limit);
+        propose_reversed_order(o);
+        try_proposed_order(o, cost_limit);
     }
     assert(order->cost >= 0.0);
     order->has_matrix_order = true;
     for (uint32_t k = 1; k < order->swept_items; k++)
-        order->has_matrix_order &= order->item[k - 1] < order->item[k];
+        order->has_matrix_order &= order->swept_item[k - 1] < order->swept_item[k];
 }
 
 /* Sets the order for the matrix of a board: the items of the fleet's pieces act as pieces, which
- * the sweep does not visit, and the other items stay in their order. */
+ * the sweep counts instead of visiting them, and the other items stay in the order of the matrix.
+ * The cost is not estimated, because no other order is tried. */
 static void take_board_order(bsc_order *order, const bsc_matrix *matrix) {
     order->cost = INFINITY;
     order->has_matrix_order = true;
     for (uint32_t item = 0; item < matrix->items; item++) {
         order->is_piece[item] = bsc_matrix_is_piece(matrix, item);
-        if (!order->is_piece[item]) order->item[order->swept_items++] = item;
+        if (!order->is_piece[item]) order->swept_item[order->swept_items++] = item;
     }
 }
 
 /* Computes the order for a matrix that was read from a text: finds the items that act as pieces,
- * and then the order of the others. Fails if memory runs out. */
+ * those that dp counts instead of visiting them, and then the order of the others. Fails if memory
+ * runs out. */
 static bsc_status compute_order(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
     const size_t items = matrix->items;
     orderer o = {.matrix = matrix, .order = order};
     bsc_status status = bsc_text_pieces_find(order->is_piece, matrix, error);
     if (status != BSC_OK) return status;
-    BSC_ARENA_ARRAY(&o.arena, o.draft, items);
-    BSC_ARENA_ARRAY(&o.arena, o.schedule, items);
+    BSC_ARENA_ARRAY(&o.arena, o.proposed_order, items);
+    BSC_ARENA_ARRAY(&o.arena, o.visit_order, items);
     BSC_ARENA_ARRAY(&o.arena, o.is_visited, items);
     BSC_ARENA_ARRAY(&o.arena, o.has_begun, matrix->options);
     BSC_ARENA_ARRAY(&o.arena, o.begun_options, items);
     BSC_ARENA_ARRAY(&o.arena, o.uncertain, items);
     BSC_ARENA_ARRAY(&o.arena, o.new_options, items);
-    BSC_ARENA_ARRAY(&o.arena, o.touched, items);
+    BSC_ARENA_ARRAY(&o.arena, o.new_item, items);
     status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) choose_order(&o);
     bsc_arena_release(&o.arena);
@@ -343,7 +356,7 @@ static bsc_status compute_order(bsc_order *order, const bsc_matrix *matrix, bsc_
 
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
     *order = (bsc_order){.swept_items = 0};
-    BSC_ARENA_ARRAY(&order->arena, order->item, matrix->items);
+    BSC_ARENA_ARRAY(&order->arena, order->swept_item, matrix->items);
     BSC_ARENA_ARRAY(&order->arena, order->is_piece, matrix->items);
     bsc_status status = bsc_arena_status(&order->arena, error);
     const bool is_from_board = matrix->placement != NULL;

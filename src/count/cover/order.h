@@ -21,16 +21,16 @@
 typedef struct bsc_order {
     bsc_arena arena;      /* owns the arrays */
     uint32_t swept_items; /* how many items the sweep visits: all that do not act as pieces */
-    uint32_t *item;       /* [swept_items]: the items that the sweep visits, in its order */
-    /* [items of the matrix]: whether the item acts as a piece, so that the sweep counts it instead
-     * of visiting it. Such an item is primary. No option covers two of these items, and no option
-     * covers nothing but one of them. */
+    uint32_t *swept_item; /* [swept_items]: the items that the sweep visits, in its order */
+    /* [items of the matrix]: whether the item acts as a piece, so that the sweep counts how often
+     * it is covered instead of visiting it. Such an item is primary. No option covers two of these
+     * items, and no option covers nothing but one of them. */
     bool *is_piece;
     /* about how many states the whole sweep has, summed over its steps; INFINITY if this was not
      * estimated, as for the matrix of a board, or if no double can hold it */
     double cost;
-    /* whether item[] is in increasing order, so that the sweep visits the items in the order in
-     * which the matrix lists them */
+    /* whether swept_item[] is in increasing order, so that the sweep visits the items in the order
+     * in which the matrix lists them */
     bool has_matrix_order;
 } bsc_order;
 

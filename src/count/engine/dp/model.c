@@ -337,7 +337,7 @@ static void choose_items(builder *b) {
     model->order_masks = b->order.cost;
     for (uint32_t item = 0; item < b->matrix->items; item++) b->model_item[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept_items; k++) {
-        const uint32_t number = b->order.item[k];
+        const uint32_t number = b->order.swept_item[k];
         const bsc_item *item = &b->matrix->item[number];
         if (is_implied(b, number)) continue;
         if (item->kind == BSC_ITEM_NAMED) model->has_points = false;
