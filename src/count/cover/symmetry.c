@@ -70,9 +70,10 @@ typedef struct finder {
     uint32_t *option_slot; /* [option_slots]: the hash table of options: an option, or NONE */
     size_t option_slots;   /* the length of the hash table of options */
     uint64_t *random_code; /* [elements]: a random number for each element, to hash sets of them */
-    /* [elements]: working space of find_option_slot(), which looks for the image of an option. For
-     * option k, it sets wanted_by[e] to k + 1 for each element e that this image must have. */
-    uint32_t *wanted_by;
+    /* [elements]: working space of find_option_slot(), which looks for the image of an option.
+     * in_image_of[e] is 1 + the last option whose image must have element e, an item or a cell; 0
+     * if there is none yet. */
+    uint32_t *in_image_of;
     /* The corner of the board: the least x and the least y of the items' points. Turning a board
      * moves it elsewhere, so each isometry ends with a shift that moves it back to this corner. */
     bsc_point board_corner;
@@ -178,27 +179,28 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
 /* Says whether `option` is the image of the option `source` under the isometry that is being tried.
  * `length` is how many elements (items and cells) `source` covers (option_length). `option` is the
  * image if both lay the same piece, and if `option` also covers `length` elements, all of which
- * find_option_slot() has marked as wanted for the image of `source`. The weights of the two options
- * are not compared here, but in map_options(). */
+ * find_option_slot() has marked in f->in_image_of[] as elements of the image of `source`. The
+ * weights of the two options are not compared here, but in map_options(). */
 static bool is_image_of(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
     if (option_piece(f->matrix, option) != option_piece(f->matrix, source)) return false;
     for (uint32_t k = 0; k < length; k++)
-        if (f->wanted_by[option_element(f->matrix, option, k)] != source + 1) return false;
+        if (f->in_image_of[option_element(f->matrix, option, k)] != source + 1) return false;
     return true;
 }
 
 /* Looks up the image of `option` in the hash table of options, and returns its slot. The image is
- * the option of the same piece whose elements are the images of the elements of `option`, as
- * f->element_image[] says. If there is no such option, returns the free slot where it would be
- * entered. */
+ * the option of the same piece whose elements (items and cells) are the images of the elements of
+ * `option`, as f->element_image[] says. If there is no such option, returns the free slot where it
+ * would be entered. Marks the elements of the image in f->in_image_of[], so that is_image_of()
+ * knows them. */
 static uint32_t *find_option_slot(finder *f, uint32_t option) {
     const uint32_t length = option_length(f->matrix, option);
     uint64_t sum = option_piece(f->matrix, option);
     for (uint32_t k = 0; k < length; k++) {
         const uint32_t element = f->element_image[option_element(f->matrix, option, k)];
         sum += f->random_code[element];
-        f->wanted_by[element] = option + 1;
+        f->in_image_of[element] = option + 1;
     }
     size_t slot = (size_t)bsc_hash_words(&sum, 1) & (f->option_slots - 1);
     while (f->option_slot[slot] != NONE && !is_image_of(f, f->option_slot[slot], option, length))
@@ -206,9 +208,11 @@ static uint32_t *find_option_slot(finder *f, uint32_t option) {
     return &f->option_slot[slot];
 }
 
-/* Allocates the finder's arrays, and enters all elements that have a point into the hash table of
- * elements. The hash table of options stays empty; enter_options() fills it. Fails if memory runs
- * out. The caller releases f->arena, also after a failure. */
+/* Allocates the finder's arrays. Enters all elements (items and cells) that have a point, a place
+ * on the board, into the hash table of elements; those without one, such as the items of pieces,
+ * are left out, because each is its own image. The hash table of options stays empty;
+ * enter_options() fills it. Fails if memory runs out. The caller releases f->arena, also after a
+ * failure. */
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,
@@ -217,7 +221,7 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
     BSC_ARENA_ARRAY(&f->arena, f->element_slot, f->element_slots);
     BSC_ARENA_ARRAY(&f->arena, f->option_slot, f->option_slots);
     BSC_ARENA_ARRAY(&f->arena, f->random_code, f->elements);
-    BSC_ARENA_ARRAY(&f->arena, f->wanted_by, f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->in_image_of, f->elements);
     BSC_ARENA_ARRAY(&f->arena, f->element_image, f->elements);
     BSC_ARENA_ARRAY(&f->arena, f->option_image, matrix->options);
     if (f->arena.failed) return bsc_arena_status(&f->arena, error);
@@ -260,17 +264,18 @@ static bool map_elements(finder *f, const isometry *g) {
     return true;
 }
 
-/* Says whether the option chooses one of several fleets. It is then its own image. */
+/* Says whether the option chooses one of several fleets. It is then its own image: its items have
+ * no place on the board, so no turn or reflection moves them. */
 static bool chooses_fleet(const bsc_matrix *matrix, uint32_t option) {
     return option - matrix->first_fleet < matrix->fleets;
 }
 
-/* Sets f->option_image[k] to the image of each option k, from the images of its elements in
- * f->element_image[]. Returns false if the isometry is not a symmetry, because some option has no
- * image, or because its image has a different weight. */
+/* Sets f->option_image[k] to the image of each option k, from the images of its elements (items and
+ * cells) in f->element_image[]. Returns false if the isometry is not a symmetry, because some
+ * option has no image, or because its image has a different weight. */
 static bool map_options(finder *f) {
     const double *weight = f->matrix->law.weight;
-    memset(f->wanted_by, 0, f->elements * sizeof *f->wanted_by);
+    memset(f->in_image_of, 0, f->elements * sizeof *f->in_image_of);
     for (uint32_t option = 0; option < f->matrix->options; option++) {
         uint32_t image = option;
         if (!chooses_fleet(f->matrix, option)) image = *find_option_slot(f, option);
@@ -311,9 +316,10 @@ static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
 /* Adds the isometry that is being tried to the result; its images are in f->element_image[] and
  * f->option_image[]. An element is an item or a cell: element e below `items` is item e, and
  * element items + c is cell c. symmetries->item[g] gets the images of all elements: first those of
- * the items, for the users of the result, and then those of the cells, because compose_images() and
- * is_known_symmetry() work on all elements. For the users, symmetries->cell[g] has the images of
- * the cells as indices of cells. If memory runs out, sets symmetries->arena.failed. */
+ * the items, for the users of the result, and then those of the cells, because
+ * compose_from_earlier() and is_known_symmetry() work on all elements. For the users,
+ * symmetries->cell[g] has the images of the cells as indices of cells. If memory runs out, sets
+ * symmetries->arena.failed. */
 static void add_symmetry(bsc_symmetries *symmetries, const finder *f) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count;
     const uint32_t options = f->matrix->options;
@@ -329,12 +335,14 @@ static void add_symmetry(bsc_symmetries *symmetries, const finder *f) {
     symmetries->count++;
 }
 
-/* Saves the work of mapping all options: isometry `number` is isometry number - 1 followed by
- * isometry 1, which is a turn by one step. If both were found to be symmetries, combines their
- * images, writes them to f->element_image[] and f->option_image[], and returns true. Otherwise
+/* Tries to make the images under isometry `number` from those of two symmetries that were found
+ * before, which saves the work of looking up the image of every option. Isometry `number` is
+ * isometry number - 1 followed by isometry 1, which is a turn by one step. If both are symmetries,
+ * so is this one, and nothing else needs to be checked: writes its images of all elements (items
+ * and cells) and options to f->element_image[] and f->option_image[], and returns true. Otherwise
  * writes nothing and returns false. Also returns false if `number` is the first turn or the first
  * reflection, because no isometry of the same sort comes before it. */
-static bool compose_images(const bsc_symmetries *symmetries, finder *f, unsigned number) {
+static bool compose_from_earlier(const bsc_symmetries *symmetries, finder *f, unsigned number) {
     if (number <= 1 || number % bsc_lattice_sides(f->matrix->lattice) == 0) return false;
     const uint32_t turn = f->symmetry_of[1], previous = f->symmetry_of[number - 1];
     if (turn == NONE || previous == NONE) return false;
@@ -348,10 +356,12 @@ static bool compose_images(const bsc_symmetries *symmetries, finder *f, unsigned
 /* Says whether a symmetry that was found before maps all cells in the same way as the isometry that
  * is being tried (or all items, if the matrix has no cells). It then maps all options in the same
  * way too, so this isometry is no new symmetry. For example, on a board of one row, a reflection
- * maps every cell to itself, as the identity does. */
+ * maps every cell to itself, as the identity does. Items need not be compared if there are cells,
+ * because they are pieces, cells, or sides or corners of cells. */
 static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f) {
     const bsc_matrix *matrix = f->matrix;
-    /* the first element that is compared: cell 0, or item 0 if there are no cells */
+    /* The first element that is compared: cell 0, or item 0 if there are no cells. (The elements
+     * are the items, followed by the cells.) */
     const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0;
     const size_t bytes = (f->elements - first) * sizeof *f->element_image;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -360,9 +370,11 @@ static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f)
 }
 
 /* Says whether isometry `number` is a symmetry of the matrix that was not found before. If it is,
- * fills f->element_image[] and f->option_image[] with its images. */
+ * fills f->element_image[] and f->option_image[] with its images of all elements (items and cells)
+ * and options. Checks elements, options and sums one after the other, unless the isometry is
+ * composed of two symmetries, for which they have been checked. */
 static bool is_new_symmetry(const bsc_symmetries *symmetries, finder *f, unsigned number) {
-    if (compose_images(symmetries, f, number)) return !is_known_symmetry(symmetries, f);
+    if (compose_from_earlier(symmetries, f, number)) return !is_known_symmetry(symmetries, f);
     isometry g = {.number = number};
     const bsc_point corner = least_corner(f->matrix, &g);
     g.shift = (bsc_point){f->board_corner.x - corner.x, f->board_corner.y - corner.y};
@@ -378,9 +390,10 @@ static void map_to_themselves(finder *f) {
 }
 
 /* Enters all options into the hash table of options, except those that choose one of several
- * fleets, when the images in f->element_image[] are those of the identity. Returns false if two
- * options of one piece have the same elements: then the table could not tell the two apart, and the
- * image of an option would not be certain. */
+ * fleets. The caller must have called map_to_themselves() before: the slot of an option is looked
+ * up by the images of its elements in f->element_image[], so each element must be its own image.
+ * Returns false if two options of one piece have the same elements (items and cells): then the
+ * table could not tell the two apart, and the image of an option would not be certain. */
 static bool enter_options(finder *f) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
         if (chooses_fleet(f->matrix, k)) continue;
@@ -392,8 +405,9 @@ static bool enter_options(finder *f) {
 }
 
 /* Returns how many isometries are tried: all those of the lattice, or only the identity, 1, if no
- * other can be a symmetry. That is so in two cases: if no element has a point, or if two options
- * cannot be told apart (enter_options). The images must be those of the identity. */
+ * other can be found to be a symmetry. That is so in two cases: if no element (item or cell) has a
+ * point, or if two options cannot be told apart. Enters the options into the hash table to find
+ * out, for which each element must be its own image (enter_options). */
 static unsigned count_isometries(finder *f) {
     bool has_points = false;
     for (uint32_t i = 0; i < f->elements; i++) has_points |= element_site(f->matrix, i).has_point;
