@@ -119,7 +119,8 @@ static void add_counter(formula *f, const uint32_t *option, uint32_t options, ui
     add_clause(f, at_least[min], FALSE_LITERAL, FALSE_LITERAL);
 }
 
-/* Adds a clause that says that at least one of the options is chosen. */
+/* Adds a clause that says that at least one of the options is chosen. Writes the clause, or only
+ * counts it if f->out is NULL, as in the first of the two passes. */
 static void add_at_least_one(formula *f, const uint32_t *option, uint32_t options) {
     f->clauses++;
     if (f->out == NULL) return;
@@ -127,15 +128,16 @@ static void add_at_least_one(formula *f, const uint32_t *option, uint32_t option
     write_clause_end(f->out);
 }
 
-/* Adds clauses that say that no two of the options are both chosen. */
+/* Adds clauses that say that no two of the options are both chosen, one for each pair. */
 static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
     for (uint32_t a = 0; a < options; a++)
         for (uint32_t b = a + 1; b < options; b++)
             add_clause(f, -chosen(option[a]), -chosen(option[b]), FALSE_LITERAL);
 }
 
-/* Returns how many chosen options the formula counts of a sum, if no more may be chosen: the upper
- * bound of the sum, or the number of its slots if that is less. */
+/* Returns up to which number the formula must count the options of a sum that are chosen: no
+ * solution can choose more. This is the upper bound of the sum, or the number of its slots if that
+ * is less. (Options that add to a sum with the same slot, a number, exclude each other.) */
 static uint32_t max_of_sum(const bsc_matrix_sums *sums, uint32_t sum) {
     const uint32_t slots = bsc_row_length(sums->first_slot, sum);
     return sums->sum[sum].most < slots ? sums->sum[sum].most : slots;
@@ -198,8 +200,8 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
 }
 
 /* Returns the greatest number of chosen options that the formula has to count up to: the greatest
- * multiplicity of an item, or the greatest bound of a sum. (An upper bound of a sum is not counted
- * beyond its slots, because a solution has at most one term for each of them.) */
+ * multiplicity of an item, or the greatest bound of a sum. (The options of a sum are not counted
+ * beyond the number that any solution can have, max_of_sum.) */
 static uint32_t find_greatest_bound(const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     uint32_t greatest = 1;

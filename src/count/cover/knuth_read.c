@@ -81,7 +81,7 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length);
     const char *colon = memchr(word, ':', length);
-    const char *message = "colours are not supported";
+    const char *message = NULL;
     bsc_spot place = *spot;
     bsc_status status = bsc_spot_check(spot, length, r->error);
     if (status != BSC_OK || (bar == NULL && colon == NULL)) return status;
@@ -92,6 +92,8 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
         message = "'|' inside an option";
     else if (is_item)
         message = "':' inside an item's name";
+    else
+        message = "colours are not supported"; /* an item and its colour, as b:red */
     status = bsc_error_at(r->error, &place, "%s", message);
     if (bar == NULL)
         bsc_error_hint(r->error, "only exact covers without colours are read, as by DLX1");
@@ -285,9 +287,11 @@ static bsc_status require_options(reader *r, const bsc_spot *item_line) {
                           "a file, but not with --format stats");
 }
 
-/* Completes a matrix whose text has been read. If it has no bounds, it is the result; otherwise
- * replaces *matrix by a matrix that has none (text_bounds.c). Fails if memory runs out, or if the
- * new matrix would have too many entries. */
+/* Completes a matrix whose text has been read. If no item of the text has bounds (how often a
+ * solution must cover it at least, and may at most), *matrix is the result; its array of lower
+ * bounds is then dropped, because they are all 1. Otherwise replaces *matrix by a matrix whose
+ * items have none (text_bounds.c). Fails if memory runs out, or if the new matrix would have too
+ * many entries. */
 static bsc_status complete(bsc_matrix **matrix, bsc_error *error) {
     if (bsc_text_has_bounds(*matrix)) return bsc_text_bounds_apply(matrix, error);
     (*matrix)->least = NULL;

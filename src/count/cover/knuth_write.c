@@ -68,9 +68,11 @@ static bool is_option_left_out(const bsc_matrix *matrix, uint32_t option) {
     return false;
 }
 
-/* Fills c->absent_copies[], how many copies of each piece may be absent. For each such copy,
- * absences.c has added an option "absent", which covers the item of the piece in place of a ship.
- * So the function counts, for each item, the options that are left out. */
+/* Fills c->absent_copies[], which says for the item of each piece how many of its copies may be
+ * absent. For each such copy, absences.c has added an option "absent", which covers the item of the
+ * piece in place of a ship, and which the file leaves out, because it has bounds instead. So the
+ * function counts, for each item, the options that the file leaves out. (It counts them for other
+ * items too, which are left out themselves.) */
 static void count_absent_copies(const bsc_matrix *matrix, columns *c) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (!is_option_left_out(matrix, option)) continue;
@@ -95,6 +97,7 @@ static int by_name(const void *left, const void *right) {
  * the number of the copy, from 1: "Scout.1" for copy 0. */
 static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
+    /* The remainder only shows the compiler that the suffix fits: no piece has so many copies. */
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (copy % 100000) + 1);
     const size_t capacity = NAME_SIZE - 1 - strlen(suffix);
     size_t length = strlen(name);
@@ -216,7 +219,10 @@ static void write_items(const bsc_matrix *matrix, const columns *c, bsc_output *
 
 /* Writes the comments at the start of the file, and then the line of items. */
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
-    bool has_edges = false, has_vertices = false, has_numbered_names = false;
+    bool has_edges = false, has_vertices = false;
+    /* whether some cell, edge or vertex has a name too long for the file, so that name_columns gave
+     * it a letter and a number, such as c17 */
+    bool has_numbered_names = false;
     for (uint32_t i = 0; i < matrix->items; i++) {
         has_edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
         has_vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;

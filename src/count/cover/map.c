@@ -54,8 +54,8 @@ void bsc_map_free(bsc_map *map) {
 }
 
 /* Every deployment covers the cells that are primary items of the matrix, so their probability is
- * known to be 1, even in an estimate. Sets the least variance of these cells to 0 in the map, which
- * must not be exact. */
+ * known to be 1, even in an estimate. Sets the least variance of these cells, the square of the
+ * least standard error that the map states for them, to 0. The map must not be exact. */
 static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const bsc_point point = matrix->item[i].point;
@@ -67,11 +67,13 @@ static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const b
     }
 }
 
-/* Returns the least variance for the share of a cell that some option covers: the square of the
- * standard error 1.5 / draws, where draws is 1 / spread, but at most 1/4, the variance if nothing
- * is known about the share. */
-static double least_variance_of_cell(double spread) {
-    return fmin(2.25 * spread * spread, 0.25);
+/* Returns the least variance that a map states for the share of a cell that some option covers: the
+ * share of deployments with a ship there. Its standard error is then at least 1.5 / draws (the rule
+ * of three, see the top of this file), where draws is how many random deployments of equal weight
+ * would be as precise as those that were drawn. weight_spread is 1 / draws (bsc_tally). The result
+ * is at most 1/4, the variance if nothing is known about the share. */
+static double least_variance_of_cell(double weight_spread) {
+    return fmin(2.25 * weight_spread * weight_spread, 0.25); /* 2.25 is 1.5 squared */
 }
 
 /* Adds the count of an option (how many deployments use it) to the count of a cell. `tally` has the

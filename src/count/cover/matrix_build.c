@@ -76,14 +76,14 @@ typedef struct builder {
     /* Whether the matrix has blanks. A blank is an option that covers a single item and lays no
      * ship, so that a solution can leave this item without a ship although the item is primary. */
     bool has_blanks;
-    uint32_t first_blank_item; /* the first item that a blank covers, if has_blanks */
-    uint32_t end_blank_item;   /* the item after the last item that a blank covers, if has_blanks */
+    /* valid if has_blanks: blanks cover the items first_blank_item .. end_blank_item - 1 */
+    uint32_t first_blank_item, end_blank_item;
     /* How many sides, and so how many corners, each cell has: 4 or 6. But 0 if ships may touch,
      * because the matrix then has no items for sides or corners. */
     unsigned sides;
-    /* BSC_ITEM_EDGE if the matrix has items for the sides of cells, BSC_ITEM_VERTEX if it has items
-     * for their corners */
-    bsc_item_kind side_kind;
+    /* The kind of the items that keep ships apart: BSC_ITEM_EDGE if the matrix has items for the
+     * sides of cells, BSC_ITEM_VERTEX if it has items for their corners */
+    bsc_item_kind site_kind;
 } builder;
 
 /* Compares two sites (sides or corners of cells) for qsort: by row of the drawing, then by column,
@@ -95,8 +95,10 @@ static int compare_sites(const void *left, const void *right) {
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
-/* Fills sites[cells x sides] with the sides or corners of all cells, sorted in the order of the
- * drawing. So sites at the same point, which several cells share, follow one another. */
+/* Fills sites[cells x sides] with the sides of all cells or, if build->site_kind is
+ * BSC_ITEM_VERTEX, with their corners; site.side then numbers the corners. Sorts them in reading
+ * order: row by row of the drawing, each from left to right. So sites at the same point, which
+ * several cells share, follow one another. */
 static void list_sites(const builder *build, site *sites) {
     const bsc_lattice lattice = build->problem->lattice;
     const size_t count = (size_t)build->problem->cells * build->sides;
@@ -105,7 +107,7 @@ static void list_sites(const builder *build, site *sites) {
         for (uint32_t side = 0; side < build->sides; side++) {
             site *place = &sites[(size_t)cell * build->sides + side];
             const bsc_point point =
-                bsc_lattice_rim(lattice, centre, side, build->side_kind == BSC_ITEM_VERTEX);
+                bsc_lattice_rim(lattice, centre, side, build->site_kind == BSC_ITEM_VERTEX);
             *place = (site){.point = point, .cell = cell, .side = side};
             bsc_lattice_place(lattice, (bsc_coord){point.x, point.y}, &place->column, &place->row);
         }
@@ -142,14 +144,16 @@ static bool must_cover(const builder *build, uint32_t cell) {
 
 /* Says whether the piece needs an item, which counts its copies. A piece with as many copies as fit
  * (`x*`) needs none: its options cover other primary items, because either all cells must be
- * covered or the matrix has blanks. But if sub-fleets are counted too, every piece needs an
- * item. */
+ * covered, or the matrix has blanks (options without a ship, for items that stay uncovered). But if
+ * sub-fleets are counted too, which are fleets that lack some ships, every piece needs an item, to
+ * tell how many of its ships are laid. */
 static bool needs_item(const builder *build, uint32_t piece) {
     return !build->problem->is_unlimited[piece] || build->constraints->serves_sub_fleets;
 }
 
-/* Says whether the problem lists several fleets as alternatives, so that each solution must choose
- * one of them. */
+/* Says whether each solution must choose one of several fleets that the problem lists as
+ * alternatives. If the matrix serves to count sub-fleets, no solution chooses: every fleet of the
+ * list is then a sub-fleet, whose count is one of those that are made. */
 static bool chooses_fleet(const builder *build) {
     return build->problem->fleets > 1 && !build->constraints->serves_sub_fleets;
 }
@@ -193,7 +197,7 @@ static void add_sites(builder *build) {
     const bsc_places *places = &build->problem->places;
     const size_t count = (size_t)build->problem->cells * build->sides;
     site *sites = bsc_arena_new(&build->arena, count, sizeof *sites);
-    const char letter = build->side_kind == BSC_ITEM_EDGE ? 'e' : 'v';
+    const char letter = build->site_kind == BSC_ITEM_EDGE ? 'e' : 'v';
     char name[32];
     if (sites == NULL) return;
     list_sites(build, sites);
@@ -202,7 +206,7 @@ static void add_sites(builder *build) {
         if (k == 0 || place->row != sites[k - 1].row || place->column != sites[k - 1].column) {
             const char *label = places->place[places->cell_place[place->cell]].label;
             snprintf(name, sizeof name, "%s.%c%u", label, letter, place->side + 1);
-            add_item(build, build->side_kind, place->point, name);
+            add_item(build, build->site_kind, place->point, name);
         }
         assert(k == 0 || compare_sites(place - 1, place) <= 0);
         build->side_item[place->cell * build->sides + place->side] = build->matrix->items - 1;
@@ -433,14 +437,14 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem,
     builder build = {
         .problem = problem,
         .matrix = result,
-        .side_kind = BSC_ITEM_VERTEX,
+        .site_kind = BSC_ITEM_VERTEX,
         .constraints = constraints,
     };
     build.covers_all = covers_all(problem, constraints);
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (!needs_item(&build, p) && !build.covers_all) build.has_blanks = true;
     if (problem->touch != BSC_TOUCH_ALLOWED) build.sides = bsc_lattice_sides(problem->lattice);
-    if (problem->touch == BSC_TOUCH_CORNERS) build.side_kind = BSC_ITEM_EDGE;
+    if (problem->touch == BSC_TOUCH_CORNERS) build.site_kind = BSC_ITEM_EDGE;
     const bsc_status status = fill_matrix(&build, error);
     bsc_arena_release(&build.arena);
     if (status == BSC_OK)
