@@ -61,8 +61,8 @@
  * of dp do not take exactly the same time. To compare the work of the two engines, units of dlx are
  * multiplied by DLX_UNIT_ON_SHIPS or DLX_UNIT_ON_COVER, which turns them into units of dp. */
 
-/* A limit of work, in units of dlx; the work takes at most 0.01 s. If the matrix was read from a
- * file, dlx begins, and may do this much work before dp gets its turn. */
+/* A limit of work, in units of dp; the work takes about 0.01 s. If the matrix was read from a file,
+ * dlx begins, and may do this much work before dp gets its turn. */
 #define FILE_LOOK_UNITS 1e5
 /* A limit of work, in units of dp. If dp estimates that it needs at most this much, it runs at
  * once, and the work of dlx is not estimated. */
@@ -124,8 +124,8 @@
  * another. Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
 /* A limit of work, in units of dp, about a second. If dlx begins to count a position, dp gets its
- * turn after dlx has done this much. */
-#define FIRST_DLX_UNITS 2e7
+ * turn after dlx has done work that is worth this many units of dp. */
+#define FIRST_DLX_TURN_IN_DP_UNITS 2e7
 /* A limit of work, in units of dlx, about a second. If dp cannot count a position, for example
  * because it lacks the memory, dlx may do this much. If that is not enough, the position is
  * refused. */
@@ -145,10 +145,11 @@ typedef struct turns {
     const bsc_run *run;
     /* The work limit of the current turn or, between two turns, of the next turn. It is always in
      * units of dp, even if dlx has the turn. INFINITY means that there is no limit. */
-    double units;
-    double dlx_unit; /* one unit of dlx takes as long as this many units of dp */
-    /* The greatest fraction of the work, from 0 to 1, that has been reported to the caller's tick
-     * (the callback that may stop a run) in any turn so far. */
+    double limit_in_dp_units;
+    /* one unit of dlx takes as long as this many units of dp */
+    double dp_units_per_dlx_unit;
+    /* The greatest fraction of the count, from 0 to 1, that has been reported to the caller's tick
+     * (the callback that may stop a run) so far, whichever engine had the turn. */
     double max_fraction;
     /* true after accept_dp has compared the estimates of the two engines and picked one of them */
     bool has_picked_engine;
@@ -162,20 +163,20 @@ typedef struct turns {
  * If the matrix has symmetries and no weights, dlx searches only one of several branches that are
  * images of each other. So the estimate is divided by the number of symmetries. */
 static double estimate_dlx(const turns *t, double dp_units) {
-    double dlx_unit = t->dlx_unit;
+    double factor = t->dp_units_per_dlx_unit; /* turns a forecast into the estimate */
     bsc_symmetries symmetries;
     if (bsc_symmetries_init(&symmetries, t->matrix, NULL, NULL) == BSC_OK) {
-        if (t->matrix->law.weight == NULL) dlx_unit /= symmetries.count;
+        if (t->matrix->law.weight == NULL) factor /= symmetries.count;
         bsc_arena_release(&symmetries.arena);
     }
-    const double units = dlx_unit * bsc_dlx_forecast(t->matrix, t->run, FORECAST_UNITS);
-    if (units <= LONG_TREE_UNITS || units >= dp_units) return units;
-    return dlx_unit * bsc_dlx_forecast(t->matrix, t->run, LONG_FORECAST_UNITS);
+    const double estimate = factor * bsc_dlx_forecast(t->matrix, t->run, FORECAST_UNITS);
+    if (estimate <= LONG_TREE_UNITS || estimate >= dp_units) return estimate;
+    return factor * bsc_dlx_forecast(t->matrix, t->run, LONG_FORECAST_UNITS);
 }
 
 /* Decides whether dp goes on, or ends its turn at once so that dlx gets a turn. dp calls this
  * function before its sweeps. The sweeps will probably take likely_units of work, and at least
- * least_units. Returns true if dp is to go on.
+ * least_units, both in units of dp. Returns true if dp is to go on.
  *
  * The first call compares the two engines, and sets the work limit of the turn to a few times the
  * smaller of their estimates. In a later turn of dp, the function always returns true.
@@ -186,18 +187,20 @@ static double estimate_dlx(const turns *t, double dp_units) {
 static bool accept_dp(bsc_quota *quota, double likely_units, double least_units) {
     turns *t = quota->context;
     if (t->has_picked_engine) return true;
-    double dlx_units = CHEAP_DP_UNITS;
+    /* The work of dlx, in units of dp. If dp is cheap, dlx's work is not estimated, but assumed to
+     * be no smaller than dp's. So dp goes on. */
+    double dlx_in_dp_units = CHEAP_DP_UNITS;
     double tolerance = ESTIMATE_TOLERANCE;
     if (t->matrix->placement == NULL && t->matrix->law.sums.count > 0) {
         likely_units = INFINITY;
         tolerance = 1.0;
     }
-    if (likely_units > CHEAP_DP_UNITS) dlx_units = estimate_dlx(t, likely_units);
-    const double smaller = fmin(likely_units, dlx_units);
-    t->units = tolerance * fmax(2.0 * CHEAP_DP_UNITS, smaller);
+    if (likely_units > CHEAP_DP_UNITS) dlx_in_dp_units = estimate_dlx(t, likely_units);
+    const double smaller = fmin(likely_units, dlx_in_dp_units);
+    t->limit_in_dp_units = tolerance * fmax(2.0 * CHEAP_DP_UNITS, smaller);
     t->has_picked_engine = true;
-    quota->limit = t->units;
-    return least_units <= dlx_units;
+    quota->limit = t->limit_in_dp_units;
+    return least_units <= dlx_in_dp_units;
 }
 
 /* Tells the caller's tick, the callback that may stop a run, how much of the count is done. dp and
@@ -214,30 +217,39 @@ static bool tick(void *context, const bsc_progress *progress) {
 }
 
 /* Says whether dlx gets a turn after dp has failed with the status `failure`. The plan says how
- * much work dlx may do then. Sets t->units, the limit of work for the turn, to this amount in units
- * of dp; if it is 0, dlx gets no turn. */
+ * much work dlx may do then, in units of dlx; 0: dlx gets no turn. Sets t->limit_in_dp_units, the
+ * limit of work for the turn, to this amount, converted to units of dp. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->dlx_units_without_memory;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->dlx_units_if_unsupported;
-    t->units = t->dlx_unit * dlx_units;
-    return t->units > 0.0;
+    t->limit_in_dp_units = t->dp_units_per_dlx_unit * dlx_units;
+    return t->limit_in_dp_units > 0.0;
 }
 
 /* Runs one turn of an engine, which is DP or DLX. The engine counts the matrix from the beginning,
- * and is stopped with BSC_INTERRUPTED when it has spent the t->units of the turn. Clears *stats and
- * *error first, which must not be NULL. */
+ * and is stopped with BSC_INTERRUPTED when it has done as much work as t->limit_in_dp_units allows
+ * for the turn. Clears *stats and *error first, which must not be NULL. */
 static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = *t->run;
-    bsc_quota *quota = isfinite(t->units) ? &t->quota : NULL;
+    bsc_quota *quota = isfinite(t->limit_in_dp_units) ? &t->quota : NULL;
     if (run.tick != NULL) run.tick = tick;
     run.context = t;
-    t->quota.limit = engine == DP ? t->units : t->units / t->dlx_unit;
+    t->quota.limit = t->limit_in_dp_units;
+    if (engine == DLX) t->quota.limit /= t->dp_units_per_dlx_unit;
     t->quota.spent = 0;
     *error = (bsc_error){0};
     *stats = (bsc_stats){.engine = BSC_ENGINE_AUTO};
     if (engine == DP) return bsc_dp_run(t->matrix, &run, quota, tally, stats, error);
     return bsc_dlx_run(t->matrix, &run, quota, tally, stats, error);
+}
+
+/* Returns how many units of dp take as long as one unit of dlx, when the two engines count the
+ * matrix. The matrix is of a board if it has placements; otherwise it was read from a file. */
+static double find_dp_units_per_dlx_unit(const bsc_matrix *matrix) {
+    const bool must_cover_all = matrix->primaries == matrix->items;
+    if (matrix->placement != NULL) return must_cover_all ? DLX_UNIT_ON_COVER : DLX_UNIT_ON_SHIPS;
+    return matrix->law.sums.count > 0 ? DLX_UNIT_ON_SUMS : 1.0;
 }
 
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
@@ -246,37 +258,35 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         .quota.accept_dp = accept_dp,
         .matrix = matrix,
         .run = run,
-        .dlx_unit = 1.0,
+        .limit_in_dp_units = plan->first_units,
+        .dp_units_per_dlx_unit = find_dp_units_per_dlx_unit(matrix),
     };
+    /* For each engine (index DP or DLX): the error of its last turn, and the status with which it
+     * failed to count the matrix, or BSC_OK as long as the engine may have further turns. */
     bsc_error reason[2];
-    /* For each engine, the status with which it failed to count the matrix, or BSC_OK as long as
-     * the engine may have further turns. */
     bsc_status status[2] = {BSC_OK, BSC_OK};
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
-    const bool must_cover_all = matrix->primaries == matrix->items;
     t.quota.context = &t;
-    t.units = plan->first_units;
-    if (matrix->placement != NULL)
-        t.dlx_unit = must_cover_all ? DLX_UNIT_ON_COVER : DLX_UNIT_ON_SHIPS;
-    else if (matrix->law.sums.count > 0)
-        t.dlx_unit = DLX_UNIT_ON_SUMS;
     for (;;) {
         status[engine] = take_turn(&t, engine, tally, stats, &reason[engine]);
         const bool is_last_engine = status[1 - engine] != BSC_OK || plan->runs_alone;
         if (status[engine] == BSC_OK || t.is_interrupted || is_last_engine) break;
-        /* The units of the turn are used up, or accept_dp returned false. */
         if (status[engine] == BSC_INTERRUPTED) {
+            /* Either the engine has used up its limit of work, and the other engine may do twice as
+             * much in the next turn; or accept_dp has ended the turn before dp did any work, and
+             * has set the limit for dlx. */
             status[engine] = BSC_OK;
-            if (t.quota.spent > 0) t.units *= 2.0;
+            if (t.quota.spent > 0) t.limit_in_dp_units *= 2.0;
         } else if (engine == DLX) { /* dlx has failed, so dp goes on without a limit */
-            t.units = INFINITY;
+            t.limit_in_dp_units = INFINITY;
         } else if (!let_dlx_take_over(&t, plan, status[DP])) {
             break;
         }
         engine = 1 - engine;
     }
-    /* Which failure does the caller see if both engines have failed? If dlx merely used up its
-     * units, or lacked memory as dp did, the caller gets the message of dp. */
+    /* If both engines have failed, the caller sees the failure of the engine that ran last. But if
+     * dp failed first, and dlx then merely used up its limit of work, the caller sees dp's. The
+     * same if dlx lacked memory (BSC_LIMIT), unless dp cannot count such a matrix at all. */
     const bool used_up = status[DLX] == BSC_INTERRUPTED && !t.is_interrupted;
     const bool lacks_memory = status[DLX] == BSC_LIMIT && status[DP] != BSC_UNSUPPORTED;
     if (status[DP] != BSC_OK && (used_up || lacks_memory)) {
@@ -288,13 +298,14 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
 }
 
 /* Helps to go through the pieces by rising number of options: returns the smallest number of
- * options that a piece has and that is greater than `length`. Returns UINT32_MAX if no piece has
- * more than `length` options. */
-static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
+ * options that a piece has and that is greater than `option_count`. Returns UINT32_MAX if no piece
+ * has more than `option_count` options. */
+static uint32_t next_option_count(const bsc_matrix *matrix, uint32_t option_count) {
     uint32_t next = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const uint32_t options = bsc_item_option_count(matrix, i);
-        if (bsc_matrix_is_piece(matrix, i) && options > length && options < next) next = options;
+        if (bsc_matrix_is_piece(matrix, i) && options > option_count && options < next)
+            next = options;
     }
     return next;
 }
@@ -308,15 +319,15 @@ static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
  * Returns 0 if the other pieces have fewer than `ships` ships, and 1 if `ships` is 0. */
 static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     double leaves = 1.0;
-    uint32_t length = 0;
-    while (ships > 0) { /* each round takes all pieces that have `length` options */
-        length = next_piece_length(matrix, length);
-        if (length == UINT32_MAX) return 0.0;
+    uint32_t option_count = 0;
+    while (ships > 0) { /* each round takes all pieces that have option_count options */
+        option_count = next_option_count(matrix, option_count);
+        if (option_count == UINT32_MAX) return 0.0;
         for (uint32_t i = 0; i < matrix->primaries; i++) {
-            if (!bsc_matrix_is_piece(matrix, i) || bsc_item_option_count(matrix, i) != length)
+            if (!bsc_matrix_is_piece(matrix, i) || bsc_item_option_count(matrix, i) != option_count)
                 continue;
             for (uint32_t copy = 1; copy <= matrix->item[i].multiplicity && ships > 0; copy++) {
-                leaves *= (double)length / copy;
+                leaves *= (double)option_count / copy;
                 ships--;
             }
         }
@@ -324,9 +335,10 @@ static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* Picks the engine that begins to count a matrix that is not a position of a game, and the limits
- * of the first turns. It decides the easy cases (a few ships, a huge tree, sums, a matrix from a
- * file). In all other cases dp begins, and calls accept_dp, which compares the two engines. */
+/* Picks the engine that begins to count a matrix that is not a position of a game, and how much
+ * work the engines may do in their first turns. It decides the easy cases (a few ships, a huge
+ * tree, sums, a matrix from a file). In all other cases dp begins, and calls accept_dp, which
+ * compares the two engines. */
 static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *run) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DLX,
                            .first_units = INFINITY,
@@ -360,10 +372,10 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
     return plan;
 }
 
-/* Picks the engine that begins to count a position of a game, and the limits of the first turns.
- * *pace says how much work dp needed for an earlier position. If the forecast of dlx's work is not
- * small, a second, longer forecast is made, because a few random descents often see too little of a
- * tree. */
+/* Picks the engine that begins to count a position of a game, and how much work the engines may do
+ * when they take turns at counting it. *pace says how much work dp needed for an earlier position.
+ * If the forecast of dlx's work is not small, a second, longer forecast is made, because a few
+ * random descents often see too little of a tree. */
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DP,
@@ -376,12 +388,12 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
         dlx_work = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
     if (dlx_work >= dp_work) return plan;
     plan.first = BSC_ENGINE_DLX;
-    plan.first_units = FIRST_DLX_UNITS;
+    plan.first_units = FIRST_DLX_TURN_IN_DP_UNITS;
     return plan;
 }
 
-/* Picks the engine that begins, and the limits of the first turns. `pace` is NULL unless the matrix
- * is a position of a game. */
+/* Picks the engine that begins to count the matrix, and how much work the engines may do in their
+ * first turns. `pace` is NULL unless the matrix is a position of a game. */
 static bsc_turns_plan pick_first_engine(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     if (pace != NULL) return pick_for_position(matrix, run, pace);
