@@ -21,12 +21,12 @@
  *
  * An orbit is left out if two of its options share an item, other than a piece with several copies.
  * An orbit of d options takes d copies of its piece, but in a matrix an option covers an item only
- * once. So the copies of each piece are split among the sizes of orbits, in every possible way, and
- * each split gets a smaller matrix of its own. A split says, for each size d, how many copies lie
- * in orbits of d options. For example, with a half turn and 3 copies there are two splits: all
- * three copies are in orbits of one option, or one copy is and the other two form an orbit of two
- * options. There are few splits, because the sizes of orbits divide the symmetry's order, which is
- * at most 6.
+ * once. So the copies of each piece are split among the sizes of orbits, in every possible way: a
+ * split says, for each size d, how many copies of the piece lie in orbits of d options. Each
+ * combination of splits, one for each piece, gets a smaller matrix of its own. For example, with a
+ * half turn and 3 copies there are two splits: all three copies are in orbits of one option, or one
+ * copy is and the other two form an orbit of two options. There are few splits, because the sizes
+ * of orbits divide the symmetry's order, which is at most 6.
  *
  * Cost: one count of the whole board. Each symmetry except the identity adds a few steps for each
  * entry of the matrix, and the counts of matrices of half the size or less. */
@@ -64,23 +64,24 @@ typedef struct fixed_solutions {
     /* [items]: a set of numbers, for each item: bit s is 1 if an orbit of s options covers the
      * item */
     uint32_t *covering_sizes;
-    /* The current split. A solution consists of whole orbits, so the copies of a piece are divided
-     * among orbits: a split says, for each piece, how many copies lie in orbits of 1, 2, ...
-     * options. There is a smaller matrix for each split. choose_next_splits makes the split;
-     * has_split is true after its first call. */
-    bool has_split;
-    /* [primaries]: in the current split, copies[i][s] copies of the primary item i lie in orbits of
-     * s options. */
+    /* The current splits. A solution consists of whole orbits, so the copies of a piece are divided
+     * among orbits: the split of a piece says how many of its copies lie in orbits of 1, 2, ...
+     * options. There is a smaller matrix for each combination of splits, one split for each piece.
+     * choose_next_splits makes the splits; has_splits is true after its first call. */
+    bool has_splits;
+    /* [primaries]: in the current splits, copies[i][s] copies of the primary item i lie in orbits
+     * of s options. */
     uint32_t (*copies)[MAX_ORBIT + 1];
-    /* [items]: which items of the smaller matrix take the place of item i. If i has several copies,
-     * smaller_item[i][s] is the item for its copies in orbits of s options. Otherwise there is only
-     * one item, smaller_item[i][1]. */
+    /* [items]: which items of the smaller matrix for the current splits take the place of item i.
+     * If i is a piece with several copies, smaller_item[i][s] is the item for its copies in orbits
+     * of s options. It is covered once by each such orbit, so copies in orbits of different sizes
+     * need different items. Any other item i becomes a single item, smaller_item[i][1]. */
     uint32_t (*smaller_item)[MAX_ORBIT + 1];
 } fixed_solutions;
 
 /* Says whether a solution can contain all options orbit[0 .. size - 1] of an orbit: whether
- * together they cover no item more often than a solution may. covered[] is work space with an
- * element for each item; all elements are 0 before and after the call. */
+ * together they cover no item more often than a solution may. covered[] is work space in which the
+ * options that cover each item are counted; all elements are 0 before and after the call. */
 static bool can_be_together(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
                             uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -98,9 +99,10 @@ static bool can_be_together(const fixed_solutions *f, const uint32_t *orbit, uin
 }
 
 /* Finds the orbits of one symmetry: the sets of items, and of options, that it takes to each other.
- * The symmetry takes item i to item_image[i] and option k to option_image[k]. Fills f->least_item,
- * f->orbit_size, f->orbit and f->covering_sizes. covered[] is work space with an element for each
- * item, all 0. */
+ * The symmetry takes item i to item_image[i] and option k to option_image[k]. Fills f->least_item
+ * (the first item in the orbit of each item), f->orbit_size and f->orbit (the number of options in
+ * each orbit, and which these are) and f->covering_sizes (the sizes of the orbits that cover each
+ * item). covered[] is work space with an element for each item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -173,13 +175,14 @@ static bool next_split(uint32_t *copies, uint32_t covering_sizes, uint32_t multi
     return false;
 }
 
-/* Moves on to the next split of all primary items, or to the first one at the first call. A split
- * says, for each item, how many of its copies lie in orbits of 1, 2, ... options. The splits of the
- * items are counted up like the digits of a number. Returns false after the last split. */
+/* Moves on to the next combination of splits, or to the first one at the first call. A combination
+ * has one split for each primary item, which says how many copies of the item lie in orbits of 1,
+ * 2, ... options. The splits of the items are counted up like the digits of a number. Returns false
+ * after the last combination. */
 static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
-    const bool is_first_call = !f->has_split;
-    f->has_split = true;
+    const bool is_first_call = !f->has_splits;
+    f->has_splits = true;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         uint32_t *copies = f->copies[i];
         if (is_first_call)
@@ -190,8 +193,9 @@ static bool choose_next_splits(fixed_solutions *f) {
     return is_first_call;
 }
 
-/* Returns how many copies of the item lie in orbits of `size` options in the current split. A
- * secondary item has no copies to split. It counts as one copy in an orbit of one option. */
+/* Returns how many copies of an item are in orbits of `size` options. For a primary item, such as a
+ * piece with several ships, the current split says so. A secondary item, such as a cell, has no
+ * copies to split: it counts as one copy in an orbit of one option. */
 static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t size) {
     if (item < f->matrix->primaries) return f->copies[item][size];
     return size == 1 ? 1 : 0;
@@ -200,7 +204,7 @@ static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t
 /* Adds the items of the smaller matrix, whose solutions are the solutions of the full matrix that
  * the symmetry takes to themselves. Primary items come first. Each orbit, a set of items that the
  * symmetry takes to each other, becomes one item. A piece with several copies may become several
- * items: one for each size of orbit in which the current split has put some of its copies. */
+ * items: one for each size of orbit in which its current split has put some of its copies. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -218,10 +222,11 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     }
 }
 
-/* Makes an option of the smaller matrix from the orbit whose least option is `option`. Writes the
- * items that the new option covers to entry[], and returns how many there are. entry[] must have
- * room for all items of all options of the orbit. Returns 0 if the orbit does not fit the current
- * split: no copies of its piece lie in orbits of this size. */
+/* Makes an option of the smaller matrix, which has one option for each orbit of options of the full
+ * matrix. `option` is the option with the lowest index in its orbit. Writes the items of the
+ * smaller matrix that the new option covers to entry[], and returns how many there are. entry[]
+ * must have room for all items of all options of the orbit. Returns 0 if the orbit does not fit the
+ * current splits: no copies of its piece lie in orbits of this size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->orbit_size[option];
@@ -230,27 +235,28 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
         const uint32_t image = f->orbit[option][k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->least_item[matrix->entry[e]];
-            /* A piece with several copies has an item of the smaller matrix for each size of orbit.
-             * Any other item has only one, which is stored as if for orbits of size 1. */
-            const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
-            if (item < matrix->primaries && f->copies[item][copy_size] == 0) return 0;
-            entry[count] = f->smaller_item[item][copy_size];
+            /* A piece with several copies has become several items of the smaller matrix, one for
+             * each size of orbit. Any other item has become a single item, which is stored as if
+             * for orbits of size 1. */
+            const uint32_t orbit_size = matrix->item[item].multiplicity > 1 ? size : 1;
+            if (item < matrix->primaries && f->copies[item][orbit_size] == 0) return 0;
+            entry[count] = f->smaller_item[item][orbit_size];
             count++;
         }
     }
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* Makes the smaller matrix for the current split. Its solutions are those solutions of the full
- * matrix that the symmetry takes to themselves, and whose copies are split in this way among
- * orbits. Each of its options stands for an orbit, and gets the placement of the orbit's least
- * option. Fails if memory runs out; *matrix is then NULL. */
+/* Makes the smaller matrix for the current splits. Its solutions are those solutions of the full
+ * matrix that the symmetry takes to themselves, and whose copies of pieces are split in this way
+ * among orbits. Each of its options stands for an orbit, and gets the placement of the orbit's
+ * option with the lowest index. Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * MAX_ORBIT;
     bsc_matrix *smaller = bsc_memory_new(1, sizeof *smaller);
     *matrix = smaller;
-    assert(f->has_split);
+    assert(f->has_splits);
     if (smaller == NULL) return bsc_error_set_no_memory(error);
     smaller->lattice = full->lattice;
     BSC_ARENA_ARRAY(&smaller->arena, smaller->item, items);
@@ -289,9 +295,10 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
 
 /* ---- Counts ---- */
 
-/* A count up to symmetry that is under way. It adds up, over all symmetries, how many solutions the
- * symmetry takes to themselves (how many it fixes). */
-typedef struct classes {
+/* A count up to symmetry that is under way. It adds up, over all symmetries of the matrix, how many
+ * solutions the symmetry takes to themselves (how many it fixes). The sum, divided by the number of
+ * symmetries, is the number of classes of solutions. */
+typedef struct fixed_sum {
     const bsc_run *asked_run; /* the settings of the caller */
     /* The settings for the count of one matrix: as asked_run, but every_option is false, and `tick`
      * is the function of this file. */
@@ -301,50 +308,51 @@ typedef struct classes {
     /* the greatest fraction of the work, 0 to 1, that has been reported to the caller's tick so
      * far */
     double fraction;
-    /* [limbs]: the sum, over the symmetries dealt with so far, of how many solutions each of them
-     * takes to themselves */
-    uint64_t *sum;
-    size_t limbs; /* how many 64-bit words `sum` has */
-} classes;
+    /* [limbs]: the sum itself, over the symmetries dealt with so far, as 64-bit words with the
+     * lowest one first */
+    uint64_t *limb;
+    size_t limbs;
+} fixed_sum;
 
 /* Reports to the caller's tick, the callback that may stop a run, what fraction of all counts
  * together is done. One symmetry may need several counts, and how many is not known in advance.
  * Therefore the fraction rises only when a count gets further than all counts before it for the
  * same symmetry. Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
-    classes *c = context;
-    const double fraction = (c->done + progress->fraction) / c->symmetries;
-    if (fraction > c->fraction) c->fraction = fraction;
-    const bsc_progress total = {.fraction = c->fraction, .so_far = bsc_natural_zero};
-    return c->asked_run->tick(c->asked_run->context, &total);
+    fixed_sum *sum = context;
+    const double fraction = (sum->done + progress->fraction) / sum->symmetries;
+    if (fraction > sum->fraction) sum->fraction = fraction;
+    const bsc_progress total = {.fraction = sum->fraction, .so_far = bsc_natural_zero};
+    return sum->asked_run->tick(sum->asked_run->context, &total);
 }
 
-/* Counts all solutions of the matrix, and adds the count to c->sum. `stats` may be NULL. Fails as
- * bsc_tally_new does; c->sum is then unchanged. */
-static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *stats,
+/* Counts all solutions of the matrix, and adds the count to the sum. `stats` may be NULL. Fails as
+ * bsc_tally_new does; the sum is then unchanged. */
+static bsc_status add_count(fixed_sum *sum, const bsc_matrix *matrix, bsc_stats *stats,
                             bsc_error *error) {
     bsc_tally *tally;
-    const bsc_status status = bsc_tally_new(&tally, matrix, &c->run, stats, error);
+    const bsc_status status = bsc_tally_new(&tally, matrix, &sum->run, stats, error);
     if (status == BSC_OK) {
         const bsc_natural total = bsc_tally_total(tally);
-        bsc_limbs_add(c->sum, c->limbs, total.limb, bsc_limbs_used(total.limb, total.limbs));
+        bsc_limbs_add(sum->limb, sum->limbs, total.limb, bsc_limbs_used(total.limb, total.limbs));
     }
     bsc_tally_free(tally);
     return status;
 }
 
-/* Counts the solutions that the symmetry takes to themselves, and adds the count to c->sum. Such a
+/* Counts the solutions that the symmetry takes to themselves, and adds the count to the sum. Such a
  * solution consists of orbits, sets of options that the symmetry takes to each other. Each way to
- * divide the copies of pieces among orbits of 1, 2, ... options needs a smaller matrix and a count
- * of its own. Fails as bsc_tally_new does; c->sum may then have some of the counts. */
-static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
-                            unsigned symmetry, bsc_error *error) {
+ * divide the copies of pieces among orbits of 1, 2, ... options (their splits) needs a smaller
+ * matrix and a count of its own. Fails as bsc_tally_new does; the sum may then have some of the
+ * counts. */
+static bsc_status add_fixed(fixed_sum *sum, const bsc_matrix *matrix,
+                            const bsc_symmetries *symmetries, unsigned symmetry, bsc_error *error) {
     fixed_solutions f;
     bsc_status status = find_fixed_solutions(&f, matrix, symmetries, symmetry, error);
     while (status == BSC_OK && choose_next_splits(&f)) {
         bsc_matrix *smaller;
         status = make_smaller_matrix(&f, &smaller, error);
-        if (status == BSC_OK) status = add_count(c, smaller, NULL, error);
+        if (status == BSC_OK) status = add_count(sum, smaller, NULL, error);
         bsc_matrix_free(smaller);
     }
     bsc_arena_release(&f.arena);
@@ -362,27 +370,29 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
     assert(matrix->law.weight == NULL && run->engine != BSC_ENGINE_MC);
-    classes c = {.run = *run, .asked_run = run};
+    fixed_sum sum = {.run = *run, .asked_run = run};
     bsc_status status = bsc_symmetries_init(&group, matrix, run, error);
     if (status != BSC_OK) return status;
     if (symmetries != NULL) *symmetries = group.count;
-    c.symmetries = group.count;
-    c.run.every_option = false;
-    c.run.context = &c;
-    if (run->tick != NULL) c.run.tick = tick;
+    sum.symmetries = group.count;
+    sum.run.every_option = false;
+    sum.run.context = &sum;
+    if (run->tick != NULL) sum.run.tick = tick;
     status = bsc_tally_new_for_matrix(&result, matrix, false, error);
     if (status != BSC_OK) goto out;
-    c.limbs = result->limbs + 1; /* the sum is at most 12 times as large as a count */
-    BSC_ARENA_ARRAY(&arena, c.sum, c.limbs);
+    /* A board has at most 12 symmetries, and each adds at most the number of all solutions. So one
+     * word more than that number needs is enough for the sum. */
+    sum.limbs = result->limbs + 1;
+    BSC_ARENA_ARRAY(&arena, sum.limb, sum.limbs);
     status = bsc_arena_status(&arena, error);
-    if (status == BSC_OK) status = add_count(&c, matrix, stats, error);
-    for (c.done = 1; status == BSC_OK && c.done < c.symmetries; c.done++)
-        status = add_fixed(&c, matrix, &group, c.done, error);
+    if (status == BSC_OK) status = add_count(&sum, matrix, stats, error); /* the identity */
+    for (sum.done = 1; status == BSC_OK && sum.done < sum.symmetries; sum.done++)
+        status = add_fixed(&sum, matrix, &group, sum.done, error);
     if (status != BSC_OK) goto out;
-    const uint64_t remainder = bsc_limbs_divide(c.sum, c.limbs, group.count);
-    assert(remainder == 0 && c.sum[c.limbs - 1] == 0);
+    const uint64_t remainder = bsc_limbs_divide(sum.limb, sum.limbs, group.count);
+    assert(remainder == 0 && sum.limb[sum.limbs - 1] == 0);
     (void)remainder;
-    bsc_limbs_add(result->limb, result->limbs, c.sum, result->limbs);
+    bsc_limbs_add(result->limb, result->limbs, sum.limb, result->limbs);
 out:
     bsc_arena_release(&group.arena);
     bsc_arena_release(&arena);
