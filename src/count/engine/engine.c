@@ -84,8 +84,9 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
 }
 
 /* Fails with BSC_BAD_INPUT and the message that the weights of the deployments are too far apart
- * for a double. matrix->law.weight_scale.sure_sum must be above 0: small weights may have been
- * lost. */
+ * for a double. The message is that of bsc_tally_check_precision, which fails for any sum below
+ * matrix->law.weight_scale.sure_sum. So this function asks it about the sum 0, and may be called only
+ * if sure_sum is above 0. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }
@@ -158,7 +159,8 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
 }
 
 /* Counts the matrix with the engine that the run names; `auto` picks one. Fails with
- * BSC_UNSUPPORTED if the engine cannot count this matrix. */
+ * BSC_UNSUPPORTED if the engine cannot count this matrix. If ships are laid one after the other at
+ * random, only auto and mc can count, and run_sequential does the work for both. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, false, error);
@@ -234,7 +236,7 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
  * better, but making the pass would take longer than the time that is left. */
 
 /* The stopwatch of an exact count: how long it has taken, and how long it may take. */
-typedef struct watch {
+typedef struct stopwatch {
     const bsc_run *run; /* the settings of the caller, with the caller's tick */
     double last_tick;   /* time of the last tick, in seconds of bsc_clock_seconds */
     /* Seconds since the start of the count. The time between two ticks (calls of the run's
@@ -242,19 +244,19 @@ typedef struct watch {
     double passed;
     double limit; /* how many seconds the exact count may take; 0: no limit */
     bool is_late; /* true when the exact count has taken that long */
-} watch;
+} stopwatch;
 
 /* The callback that the exact count calls regularly: passes the progress on to the caller's tick,
  * and looks at the clock. Returns false, which ends the count, if the caller's tick returns false
  * or the time of the exact count is over. */
 static bool tick(void *context, const bsc_progress *progress) {
-    watch *w = context;
-    if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
+    stopwatch *watch = context;
+    if (watch->run->tick != NULL && !watch->run->tick(watch->run->context, progress)) return false;
     const double now = bsc_clock_seconds();
-    w->passed += fmin(fabs(now - w->last_tick), MAX_TICK_SECONDS);
-    w->last_tick = now;
-    w->is_late = w->limit > 0.0 && w->passed >= w->limit;
-    return !w->is_late;
+    watch->passed += fmin(fabs(now - watch->last_tick), MAX_TICK_SECONDS);
+    watch->last_tick = now;
+    watch->is_late = watch->limit > 0.0 && watch->passed >= watch->limit;
+    return !watch->is_late;
 }
 
 /* Says whether there is a time limit, so that an estimate may be made instead of an exact count.
@@ -264,7 +266,8 @@ static bool has_time_limit(const bsc_run *run, double within) {
 }
 
 /* Returns how many seconds of `within` the exact count may take, if there is a time limit
- * (has_time_limit). If the result is 0 or less, the estimate takes all the time. */
+ * (has_time_limit). The rest is for the estimate, which takes run->seconds if the caller has set
+ * that time. If the result is 0 or less, the estimate takes all the time. */
 static double count_seconds(const bsc_run *run, double within) {
     return run->seconds > 0.0 ? within - run->seconds : within / 2.0;
 }
@@ -288,22 +291,22 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     run = &run_copy;
     const bool is_limited = has_time_limit(run, within);
-    watch w = {
+    stopwatch watch = {
         .run = run,
         .last_tick = bsc_clock_seconds(),
         .limit = is_limited ? count_seconds(run, within) : 0.0,
     };
     bsc_error reason = {.status = BSC_OK};
-    bsc_run watched = *run;
-    watched.tick = tick;
-    watched.context = &w;
+    bsc_run timed_run = *run;
+    timed_run.tick = tick;
+    timed_run.context = &watch;
     bsc_status status = BSC_INTERRUPTED;
-    if (is_limited && w.limit <= 0.0) {
+    if (is_limited && watch.limit <= 0.0) {
         /* There is no time for a count, but an engine that cannot count this matrix is refused. */
         if (bsc_engine_check(run->engine, matrix, false, error) != BSC_OK) return BSC_UNSUPPORTED;
     } else {
-        status = bsc_tally_new(tally, matrix, &watched, stats, &reason);
-        const bool is_late = status == BSC_INTERRUPTED && w.is_late;
+        status = bsc_tally_new(tally, matrix, &timed_run, stats, &reason);
+        const bool is_late = status == BSC_INTERRUPTED && watch.is_late;
         if (!is_limited || !(is_late || status == BSC_LIMIT)) {
             bsc_error_copy_first(error, &reason);
             return status;
@@ -311,9 +314,9 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
         bsc_tally_free(*tally); /* the result of the interrupted count is not used */
     }
     *stopped_by = status;
-    watched.engine = BSC_ENGINE_MC;
-    watched.pass_bytes = WALKS_PASS_BYTES;
-    watched.seconds = estimate_seconds(run, within, w.passed);
-    w.limit = 0.0;
-    return bsc_tally_new(tally, matrix, &watched, stats, error);
+    timed_run.engine = BSC_ENGINE_MC;
+    timed_run.pass_bytes = WALKS_PASS_BYTES;
+    timed_run.seconds = estimate_seconds(run, within, watch.passed);
+    watch.limit = 0.0;
+    return bsc_tally_new(tally, matrix, &timed_run, stats, error);
 }

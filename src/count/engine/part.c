@@ -65,9 +65,9 @@ void bsc_plan_seal(bsc_plan *plan) {
     plan->plan_digest = sum;
 }
 
-uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
-    assert(plan->samples >= plan->parts && number >= 1 && number <= plan->parts);
-    return ((plan->samples - number) / plan->parts + 1) * plan->row_length;
+uint64_t bsc_plan_rows_length(const bsc_plan *plan, uint32_t part) {
+    assert(plan->samples >= plan->parts && part >= 1 && part <= plan->parts);
+    return ((plan->samples - part) / plan->parts + 1) * plan->row_length;
 }
 
 /* Returns BSC_OK if a count of the matrix with these settings can be cut into `parts` parts.
@@ -109,7 +109,7 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     new_part->number = number;
     BSC_ARENA_ARRAY(&new_part->arena, new_part->has_part, plan->parts);
     if (plan->strategies != NULL) {
-        const size_t numbers = (size_t)bsc_plan_numbers(plan, number);
+        const size_t numbers = (size_t)bsc_plan_rows_length(plan, number);
         BSC_ARENA_ARRAY(&new_part->arena, new_part->rows, plan->parts);
         if (new_part->rows != NULL)
             BSC_ARENA_ARRAY(&new_part->arena, new_part->rows[number - 1], numbers);
@@ -131,8 +131,8 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
 
 /* Counts one part of the run into the tally. Then fills in those fields of the plan that are only
  * known after a count. `part` is the index of the part, 0 .. plan->parts - 1. If `part` is
- * plan->parts, nothing is counted, and only the plan is filled in. Fails as bsc_dlx_run_part or
- * bsc_mc_run does; the plan is then not sealed. */
+ * plan->parts, nothing is counted, only the plan is filled in, and one thread is enough for that.
+ * Fails as bsc_dlx_run_part or bsc_mc_run does; plan->plan_digest is then not set. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
                            const bsc_run *run, uint32_t part, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_cut cut = {.part = part, .parts = plan->parts};
@@ -210,9 +210,10 @@ static bool have_same_run(const bsc_part *a, const bsc_part *b) {
     return strcmp(a->source.command, b->source.command) == 0;
 }
 
-/* Adds the counts of `tally` to those of `sum`. Both tallies must be exact (have integers), be for
- * the same number of options, and have counts with the same number of limbs (64-bit words). Returns
- * false if a sum does not fit into its limbs; `sum` then has no meaning. */
+/* Adds the counts of `tally`, which are the total and a count for each option, to those of `sum`.
+ * Both tallies must be exact (have integers), be for the same number of options, and have counts
+ * with the same number of limbs (64-bit words). Returns false if a sum does not fit into its limbs;
+ * `sum` then has no meaning. */
 static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     const size_t limbs = sum->limbs;
     for (size_t k = 0; k <= tally->options; k++) {
@@ -247,7 +248,7 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;
-        const size_t numbers = (size_t)bsc_plan_numbers(&sum->plan, k + 1);
+        const size_t numbers = (size_t)bsc_plan_rows_length(&sum->plan, k + 1);
         BSC_ARENA_ARRAY(&sum->arena, sum->rows[k], numbers);
         if (sum->rows[k] == NULL) return bsc_arena_status(&sum->arena, error);
         memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
@@ -302,10 +303,10 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
 }
 
 /* Checks that the parts in `sum` were cut as this program cuts the problem: makes the plan anew
- * from the matrix, without searching any subtree, and compares it with the plan of the parts. Of
- * `run`, which is not NULL, only the function that is called in between (its tick) is used. `sum`
- * must not be of games. Fails with BSC_BAD_INPUT if the two plans differ, and as bsc_part_new does
- * if the plan cannot be made. */
+ * from the matrix, without searching any subtree, and compares it with the plan of the parts.
+ * `sum` must not be a sum of parts of a tournament. `run` is not NULL; its tick, the callback that
+ * may stop a run, is called while the plan is made. Fails with BSC_BAD_INPUT if the two plans
+ * differ, and as bsc_part_new does if the plan cannot be made. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);
@@ -325,8 +326,8 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     return status;
 }
 
-/* Makes a tally for the matrix, and copies the counts of `sum` to it: the total, and the counts of
- * the options if the parts have them. `sum` must not be a sum of parts of a tournament. Fails with
+/* Makes a tally for the matrix, and copies the counts of `sum` to it: the total, and if `sum` has
+ * counts of options, these too. `sum` must not be a sum of parts of a tournament. Fails with
  * BSC_BAD_INPUT if the counts are too large for the tally or do not add up, and if memory runs out.
  * *tally may be set even after a failure; the caller frees it in every case. */
 static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
@@ -347,10 +348,12 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
 }
 
 /* Says whether the sums in the tally, which were read from files, can come from `samples` random
- * walks. The weight of a walk that reaches a deployment is above 0 and at most 1. So the sum of the
- * squares of all weights is at most the sum of all weights, which is at most the number of walks
- * that reached a deployment. And the sums over the walks that use one option are at most the sums
- * over all walks. Allows for rounding. */
+ * walks. In the tally of a part, `estimate` is the sum of the weights of the walks, weight_spread
+ * the sum of the squares of the weights, and `samples` the number of walks that reached a
+ * deployment. The weight of such a walk is above 0 and at most 1. So the sum of the squares is at
+ * most the sum of the weights, which is at most the number of these walks. And the sums over the
+ * walks that use one option (share, share_square) are at most the sums over all walks. Allows for
+ * rounding. */
 static bool are_sums_possible(const bsc_tally *tally, uint64_t samples) {
     const double tolerance = 1.0 + 1e-9;
     const double weights = (double)tally->estimate;

@@ -81,11 +81,11 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
 /* Sets plan->plan_digest to a hash of all other fields of the plan, which must be set. Parts whose
  * plans have the same digest belong to the same run. */
 void bsc_plan_seal(bsc_plan *plan);
-/* Only for the plan of a tournament, in which the result of each game is plan->row_length numbers:
- * returns how many numbers the results of all games of one part are together. `number` says which
- * part, 1 .. plan->parts. Each part must have a game: plan->samples must be at least plan->parts
+/* Only for the plan of a tournament, in which each game results in a row of plan->row_length
+ * numbers: returns the length of all rows of one part together, in numbers. `part` says which part,
+ * 1 .. plan->parts. Each part must have a game: plan->samples must be at least plan->parts
  * (asserted). */
-uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number);
+uint64_t bsc_plan_rows_length(const bsc_plan *plan, uint32_t part);
 /* Rejects a part: fills the error with BSC_BAD_INPUT and the message `what`, for example "is a part
  * of another run". `name` is the name of the file from which the part was read, which the message
  * then names too; NULL: the part was not read from a file. `error` may be NULL, and stays as it is

@@ -262,7 +262,7 @@ static void transfer_value(transfer *t, bsc_tally *tally, size_t k) {
 /* Writes or reads the numbers of a tournament's games: each game has a row of numbers
  * (strategy/part_games.c), which takes one line. */
 static void transfer_rows(transfer *t, const bsc_part *part) {
-    const uint64_t numbers = bsc_plan_numbers(&part->plan, part->number);
+    const uint64_t numbers = bsc_plan_rows_length(&part->plan, part->number);
     double *row = part->rows[part->number - 1];
     transfer_key(t, "games");
     for (size_t k = 0; !t->is_wrong && k < numbers; k++) {
@@ -309,7 +309,7 @@ static void transfer_games(transfer *t, bsc_plan *plan, uint32_t number) {
     plan->row_length = (uint32_t)transfer_number(t, "width", plan->row_length, 1, MAX_ROW);
     t->is_wrong |= *plan->strategies == '\0' || plan->samples < plan->parts;
     t->is_wrong |= plan->samples > UINT32_MAX;
-    t->is_wrong |= !t->is_wrong && bsc_plan_numbers(plan, number) > bytes;
+    t->is_wrong |= !t->is_wrong && bsc_plan_rows_length(plan, number) > bytes;
 }
 
 /* Writes or reads the name of the engine that counts the parts, and returns the engine. It is mc or
