@@ -111,17 +111,19 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return items;
 }
 
-/* Gives a primary item its row in the block: copies `row`, the set of its options, whose words
- * first .. end - 1 are not all 0, to the item's place in item_rows[]. Returns the item's index in
- * the block. */
+/* Writes the row of a primary item to the block. `item` is the item's index in the matrix. `row` is
+ * the set of the block's options that cover the item, as bits; only its words first .. end - 1 can
+ * have bits that are 1. Returns the item's index in the block. */
 static uint32_t copy_item_row(bsc_dlx_bits *bits, const bsc_dlx_scratch *s, uint32_t item,
                               const uint64_t *row, uint32_t first, uint32_t end) {
-    /* The caller has put every primary item that an option of the block covers into s->item. */
+    /* The caller of bsc_dlx_bits_build has made every primary item that an option of the block
+     * covers an item of the block. So the item has an index there. */
     assert(s->block_item_plus_1[item] != 0);
     const uint32_t k = s->block_item_plus_1[item] - 1;
     uint64_t *item_row = bsc_dlx_item_row(bits, k);
     bits->first_word[k] = first;
     bits->end_word[k] = end;
+    /* If the rows of eight items are interleaved, bits->lanes is 8, and otherwise 1. */
     for (uint32_t w = first; w < end; w++) item_row[w * bits->lanes] = row[w];
     return k;
 }

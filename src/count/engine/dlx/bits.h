@@ -53,7 +53,8 @@ typedef struct bsc_dlx_bits {
     uint32_t item_words; /* how many 64-bit words a set of items takes */
     uint32_t *option;    /* [options]: the index of each option in the matrix, ascending */
     uint32_t *item;      /* [items]: the index of each item in the matrix */
-    /* [items]: index of the first and after the last word of each item's row that may be nonzero */
+    /* [items]: in the row of item k (see item_rows), all words before word first_word[k], and all
+     * from word end_word[k] on, are 0. So they need not be read. */
     uint32_t *first_word;
     uint32_t *end_word;
     /* [options]: the piece with several copies that each option lays, as the index of the piece's

@@ -127,45 +127,49 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->previous[links->next[item]] = item;
 }
 
-/* Adds `change` to the number of options that each primary item of `option` still needs, except for
- * the item `chosen`. `change` is -1 when the option is taken, and 1 when this is undone. */
-static inline void change_options_needed(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
-                                         int change) {
+/* Adds `change` to the number of options that each primary item of `option` still needs. `change`
+ * is -1 when the option is taken, and 1 when this is undone. An item that needs fewer options has
+ * more options to spare, so spare_options[] changes by as much the other way. The item covered_item
+ * is left out: it was covered before the option was taken, and its numbers are not used until it is
+ * uncovered again. */
+static inline void change_options_needed(bsc_dlx_links *links, uint32_t option,
+                                         uint32_t covered_item, int change) {
     const bsc_matrix *matrix = links->matrix;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (item >= matrix->primaries) break; /* an option's primary items come first */
-        if (item == chosen) continue;
+        if (item == covered_item) continue;
         assert(change > 0 || links->options_needed[item] > 0);
         links->options_needed[item] += (uint32_t)change;
         links->spare_options[item] -= change;
     }
 }
 
-uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen) {
+uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t covered_item) {
     const bsc_matrix *matrix = links->matrix;
     const uint32_t first = matrix->start[option];
     const uint32_t end = matrix->start[option + 1];
     uint32_t entry = end;
-    change_options_needed(links, option, chosen, -1);
+    change_options_needed(links, option, covered_item, -1);
     links->is_dead_end = false;
     while (entry > first && !links->is_dead_end) {
         entry--;
         const uint32_t item = matrix->entry[entry];
-        if (item != chosen && links->options_needed[item] == 0) bsc_dlx_links_cover(links, item);
+        if (item != covered_item && links->options_needed[item] == 0)
+            bsc_dlx_links_cover(links, item);
     }
     return entry;
 }
 
-void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
+void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t covered_item,
                         uint32_t first_covered_entry) {
     const bsc_matrix *matrix = links->matrix;
     const uint32_t end = matrix->start[option + 1];
     assert(first_covered_entry >= matrix->start[option] && first_covered_entry <= end);
     for (uint32_t k = first_covered_entry; k < end; k++)
-        if (matrix->entry[k] != chosen && links->options_needed[matrix->entry[k]] == 0)
+        if (matrix->entry[k] != covered_item && links->options_needed[matrix->entry[k]] == 0)
             bsc_dlx_links_uncover(links, matrix->entry[k]);
-    change_options_needed(links, option, chosen, 1);
+    change_options_needed(links, option, covered_item, 1);
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {

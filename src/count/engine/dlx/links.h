@@ -56,10 +56,11 @@ typedef struct bsc_dlx_links {
     uint32_t open_option_count; /* how many options of the matrix may still be taken */
     /* how many times a node was taken out of a list since bsc_dlx_links_init; a measure of work */
     uint64_t updates;
-    /* [options]: a stack. Each element is a node, whose option the search has tried, so that
-     * bsc_dlx_links_remove took the option out of all lists. */
+    /* [options]: a stack of the options that bsc_dlx_links_remove took out of all lists, because
+     * the search has tried them. Each option is stored as one of its nodes: the one that was passed
+     * to bsc_dlx_links_remove. */
     uint32_t *removed;
-    uint32_t removals; /* how many nodes are on the stack removed[] */
+    uint32_t removals; /* how many options are on the stack removed[] */
     /* True if, after the last call of bsc_dlx_links_take, some primary item has fewer options than
      * it needs. */
     bool is_dead_end;
@@ -80,14 +81,15 @@ void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
 /* Undoes bsc_dlx_links_cover with the same item. */
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
 /* Takes an option into the solution. Each of its primary items then needs one option less. Covers
- * those of its items that need no more options, from the last item to the first. The item `chosen`
- * is left out, because the caller has covered it already (UINT32_MAX: no item is left out). As soon
- * as some item has fewer options than it needs, sets links->is_dead_end and stops. Returns the
- * index of the matrix entry at which it stopped, which bsc_dlx_links_undo needs. */
-uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
-/* Undoes bsc_dlx_links_take with the same `option` and `chosen`. `first_covered_entry` is what that
- * call returned. */
-void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
+ * those of its items that need no more options, from the last item to the first. One item of the
+ * option may be covered already: covered_item, on which the caller branches (UINT32_MAX: there is
+ * no such item). It is left out of all this. As soon as some item has fewer options than it needs,
+ * sets links->is_dead_end and stops. Returns the index of the matrix entry at which it stopped,
+ * which bsc_dlx_links_undo needs. */
+uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t covered_item);
+/* Undoes bsc_dlx_links_take with the same `option` and covered_item. first_covered_entry is what
+ * that call returned: the items of the entries from this one on were covered. */
+void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t covered_item,
                         uint32_t first_covered_entry);
 /* Takes the option that `node` stands for out of all its lists, because the search has tried it.
  * The item in whose list `node` is must need at least two more options (asserted).

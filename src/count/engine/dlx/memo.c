@@ -14,9 +14,10 @@
  * enough for 2047 items if no piece has several copies. */
 #define MAX_KEY_WORDS 32u
 /* An entry of the memo has a key, which says what items are covered at a node of the search tree,
- * and then a value of this many 64-bit words: 2 for the number of solutions below the node, and 1
- * for the number of nodes of its subtree. */
-#define VALUE_WORDS 3u
+ * and then a value of VALUE_WORDS 64-bit words. These are the indices of the words in the value:
+ * the low and the high word of the number of solutions below the node, and the number of nodes of
+ * its subtree, which is at least 1; 0 means that the entry is empty. */
+enum { COUNT_LOW, COUNT_HIGH, SUBTREE_NODES, VALUE_WORDS };
 
 /* Returns how many primary items must be covered by several options. For such an item, a key has a
  * whole word instead of a bit: how many options cover the item. */
@@ -89,11 +90,11 @@ static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t si
 bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
     const uint64_t *entry = find_entry(memo, memo->entry, memo->size, memo->key);
     const uint64_t *value = entry + memo->key_words;
-    if (value[2] == 0 || memcmp(entry, memo->key, memo->key_words * sizeof *entry) != 0)
-        return false;
-    assert(value[1] >> 56 == 0); /* the search fails before a count becomes that large */
-    *count = bsc_wide_make(value[1], value[0]);
-    memo->saved_nodes += value[2];
+    const bool is_empty = value[SUBTREE_NODES] == 0;
+    if (is_empty || memcmp(entry, memo->key, memo->key_words * sizeof *entry) != 0) return false;
+    assert(value[COUNT_HIGH] >> 56 == 0); /* the search fails before a count becomes that large */
+    *count = bsc_wide_make(value[COUNT_HIGH], value[COUNT_LOW]);
+    memo->saved_nodes += value[SUBTREE_NODES];
     return true;
 }
 
@@ -106,8 +107,9 @@ static void grow(bsc_dlx_memo *memo) {
     if (larger == NULL) return;
     for (size_t k = 0; k < memo->size; k++) {
         const uint64_t *old = memo->entry + k * memo->entry_words;
-        if (old[memo->entry_words - 1] != 0)
-            memcpy(find_entry(memo, larger, size, old), old, memo->entry_words * sizeof *old);
+        const bool is_empty = old[memo->key_words + SUBTREE_NODES] == 0;
+        if (is_empty) continue;
+        memcpy(find_entry(memo, larger, size, old), old, memo->entry_words * sizeof *old);
     }
     bsc_memory_free(memo->entry);
     memo->entry = larger;
@@ -119,8 +121,9 @@ void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes)
     memo->stores++;
     if (memo->stores > memo->size && memo->size * 4 <= memo->max_size) grow(memo);
     uint64_t *entry = find_entry(memo, memo->entry, memo->size, memo->key);
+    uint64_t *value = entry + memo->key_words;
     memcpy(entry, memo->key, memo->key_words * sizeof *entry);
-    entry[memo->key_words] = bsc_wide_low(count);
-    entry[memo->key_words + 1] = bsc_wide_high(count);
-    entry[memo->key_words + 2] = nodes;
+    value[COUNT_LOW] = bsc_wide_low(count);
+    value[COUNT_HIGH] = bsc_wide_high(count);
+    value[SUBTREE_NODES] = nodes;
 }

@@ -53,21 +53,21 @@ static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer
 }
 
 /* Chooses the item on which the root branches: the one whose options form the fewest orbits under
- * the symmetries that keep the item in place. Fills *orbits for this item. length[i] is how many
- * options item i has, and orbit_count[i] is how many orbits they form. If symmetry saves too little
- * work, orbits->count stays 0. */
-static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
-                        const uint32_t *orbit_count) {
+ * the symmetries that keep the item in place. Fills *orbits for this item. option_count[i] is how
+ * many options item i has, and orbit_count[i] is how many orbits they form. If symmetry saves too
+ * little work, orbits->count stays 0. */
+static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
+                        const uint32_t *option_count, const uint32_t *orbit_count) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
     uint32_t best = UINT32_MAX;
     uint32_t fewest_options = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].multiplicity != 1) continue;
-        if (length[i] < fewest_options) fewest_options = length[i];
+        if (option_count[i] < fewest_options) fewest_options = option_count[i];
         if (best == UINT32_MAX || orbit_count[i] < orbit_count[best]) best = i;
     }
     if (best == UINT32_MAX || orbit_count[best] == 0) return;
-    if (orbit_count[best] == length[best]) return;
+    if (orbit_count[best] == option_count[best]) return;
     if (orbit_count[best] / MAX_RATIO > fewest_options) return;
     orbits->item = best;
     orbits->stabilizer = find_stabilizer(symmetries, best);
@@ -88,7 +88,9 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
 static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
     bsc_arena arena = {0};
-    uint32_t *length = bsc_arena_new(&arena, matrix->items, sizeof *length);
+    /* [items]: how many options each item has; how many orbits these options form; and which
+     * symmetries keep the item in place, with bit g for symmetry g */
+    uint32_t *option_count = bsc_arena_new(&arena, matrix->items, sizeof *option_count);
     uint32_t *orbit_count = bsc_arena_new(&arena, matrix->items, sizeof *orbit_count);
     uint32_t *stabilizer = bsc_arena_new(&arena, matrix->items, sizeof *stabilizer);
     BSC_ARENA_ARRAY(&orbits->symmetries.arena, orbits->size, matrix->options);
@@ -101,11 +103,11 @@ static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bs
             const uint32_t lowering = find_lowering(symmetries, option);
             for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
                 const uint32_t item = matrix->entry[k];
-                length[item]++;
+                option_count[item]++;
                 if ((lowering & stabilizer[item]) == 0) orbit_count[item]++;
             }
         }
-        choose_item(orbits, matrix, length, orbit_count);
+        choose_item(orbits, matrix, option_count, orbit_count);
     }
     bsc_arena_release(&arena);
     return status;
@@ -126,8 +128,8 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
     unsigned count = 0;
-    BSC_EACH_BIT(untried, orbits->stabilizer) {
-        const unsigned candidate = bsc_lowest_bit(untried);
+    BSC_EACH_BIT(unseen, orbits->stabilizer) {
+        const unsigned candidate = bsc_lowest_bit(unseen);
         const uint32_t image = symmetries->option[candidate][option];
         unsigned earlier = 0;
         while (earlier < count && symmetries->option[symmetry[earlier]][option] != image) earlier++;
@@ -142,24 +144,27 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
 bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally,
                                   bsc_error *error) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
-    const uint32_t size = bsc_count_bits(orbits->stabilizer);
+    const uint32_t symmetry_count = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
-    bool is_integer = true;
-    /* one 64-bit limb more than a count has, because up to 12 counts are added */
+    bool is_integer = true; /* no mean has a remainder so far */
+    /* The sum of the counts of an option's images under all symmetries of the stabilizer. These are
+     * at most 12 counts, so the sum has one 64-bit limb more than a count. */
     uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum);
-    assert(size > 0);
+    assert(symmetry_count > 0);
     if (sum == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t k = 0; k < tally->options && is_integer; k++) {
-        if ((find_lowering(symmetries, k) & orbits->stabilizer) != 0) continue;
+        const bool is_first_of_orbit = (find_lowering(symmetries, k) & orbits->stabilizer) == 0;
+        if (!is_first_of_orbit) continue;
         memset(sum, 0, (limbs + 1) * sizeof *sum);
-        BSC_EACH_BIT(untried, orbits->stabilizer) {
-            const uint32_t image = symmetries->option[bsc_lowest_bit(untried)][k];
+        BSC_EACH_BIT(unseen, orbits->stabilizer) {
+            const uint32_t image = symmetries->option[bsc_lowest_bit(unseen)][k];
             bsc_limbs_add(sum, limbs + 1, bsc_tally_option_limbs(tally, image), limbs);
         }
-        is_integer = bsc_limbs_divide(sum, limbs + 1, size) == 0;
+        is_integer = bsc_limbs_divide(sum, limbs + 1, symmetry_count) == 0;
         assert(sum[limbs] == 0);
-        BSC_EACH_BIT(untried, orbits->stabilizer) {
-            const uint32_t image = symmetries->option[bsc_lowest_bit(untried)][k];
+        /* `sum` is now the mean, which replaces the counts of all options of the orbit. */
+        BSC_EACH_BIT(unseen, orbits->stabilizer) {
+            const uint32_t image = symmetries->option[bsc_lowest_bit(unseen)][k];
             memcpy(bsc_tally_option_limbs(tally, image), sum, limbs * sizeof *sum);
         }
     }
