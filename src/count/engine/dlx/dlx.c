@@ -35,10 +35,10 @@
  * stored as rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options can still be taken. */
 #define MAX_ROOT_OPTIONS  20000u
 #define MAX_BLOCK_OPTIONS 4096u
-/* A number of options. If no solution has more, leaf.c counts the solutions by a formula at or near
- * the root of the tree. There is hardly any search then, so neither a memo nor symmetries are
- * used. */
-#define MAX_CLOSED_FORM 3u
+/* The greatest number of options that a solution may have for a run without a memo and without the
+ * use of symmetries. leaf.c then counts the solutions by a formula at or near the root of the tree,
+ * so there is hardly any search, and they would save nothing. */
+#define MAX_OPTIONS_FOR_FORMULA 3u
 /* About how many subtrees the search tree is divided into: SUBTREES for the whole run, or
  * PART_SUBTREES times the number of parts if that is more. In a run that is not cut into parts,
  * there must be enough subtrees to share the work evenly among the workers and to show progress. In
@@ -50,8 +50,8 @@
 static const bsc_dlx_method normal_method = {
     .max_root_options = MAX_ROOT_OPTIONS,
     .max_block_options = MAX_BLOCK_OPTIONS,
-    .symmetry = true,
-    .memo = true,
+    .may_use_symmetry = true,
+    .may_use_memo = true,
 };
 
 /* What all workers of a run have counted together. */
@@ -210,9 +210,9 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
  * tree to search. */
 static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     const bsc_matrix *matrix = shared->matrix;
-    if (!shared->method->memo || shared->run->every_option) return false;
+    if (!shared->method->may_use_memo || shared->run->every_option) return false;
     if (matrix->law.sums.count > 0 || shared->weight != NULL) return false;
-    return shared->options_needed > MAX_CLOSED_FORM && bsc_dlx_memo_fits(matrix, bytes);
+    return shared->options_needed > MAX_OPTIONS_FOR_FORMULA && bsc_dlx_memo_fits(matrix, bytes);
 }
 
 /* Searches the tree, and adds what is counted to *sums. If a memo (a table of searched nodes) may
@@ -246,9 +246,10 @@ static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *
     return status;
 }
 
-/* Writes the results of the run to the tally. If the root of the tree tried only one option of each
- * orbit, also replaces the count of each option by its mean over the symmetries (orbits.c). For one
- * part of a run, bsc_dlx_join_parts does that later, when the caller has added up all parts. */
+/* Writes the results of the run to the tally, unless options have weights: then write_weights has
+ * written them already. If the root of the tree tried only one option of each orbit, also replaces
+ * the count of each option by its mean over the symmetries (orbits.c). For one part of a run,
+ * bsc_dlx_join_parts does that later, when the caller has added up all parts. */
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const run_sums *sums,
                              bsc_error *error) {
     const bool is_complete = shared->method->cut == NULL && !shared->stop;
@@ -287,9 +288,10 @@ bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *ma
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
     bsc_status status = make_root(&shared, &arena, error);
-    const bool may_use_symmetry =
-        method->symmetry && shared.options_needed > MAX_CLOSED_FORM && shared.weight == NULL;
-    if (status == BSC_OK && may_use_symmetry)
+    const bool tries_symmetry = method->may_use_symmetry &&
+                                shared.options_needed > MAX_OPTIONS_FOR_FORMULA &&
+                                shared.weight == NULL;
+    if (status == BSC_OK && tries_symmetry)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && run->every_option && shared.weight == NULL) {
         BSC_ARENA_ARRAY(&arena, sums.option_solutions, matrix->options);
@@ -317,7 +319,7 @@ bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_method method = normal_method;
-    method.memo = cut->part < cut->parts;
+    method.may_use_memo = cut->part < cut->parts;
     method.cut = cut;
     assert(cut->part <= cut->parts && cut->parts > 0);
     return bsc_dlx_run_method(&method, matrix, run, tally, stats, error);
@@ -326,7 +328,7 @@ bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dl
 bsc_status bsc_dlx_join_parts(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
                               bsc_error *error) {
     bsc_dlx_orbits orbits;
-    if (tally->options == 0 || bsc_matrix_sum_multiplicities(matrix) <= MAX_CLOSED_FORM)
+    if (tally->options == 0 || bsc_matrix_sum_multiplicities(matrix) <= MAX_OPTIONS_FOR_FORMULA)
         return BSC_OK;
     bsc_status status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && orbits.count > 0)
@@ -341,7 +343,7 @@ bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
     bsc_run visit_run = *run;
     bsc_tally *tally;
     bsc_stats stats = {0};
-    method.memo = false;
+    method.may_use_memo = false;
     method.visitor = visitor;
     visit_run.threads = 1;
     visit_run.every_option = false;

@@ -33,9 +33,9 @@
  * If options have weights, a solution counts as the product of the weights of its options. If a
  * difference in these formulas is so small that rounding errors would show, the solutions are added
  * up one by one instead. Without weights, the same code counts in doubles too, because the number
- * of ways to choose three options is small enough to be exact in a double. Counts are cast to
- * int64_t first, because one machine instruction converts a signed integer to a double. If an
- * option covers two of the open items, there is no closed form, and the search goes on.
+ * of ways to choose three options is small enough to be exact in a double. Casts between counts and
+ * doubles go by int64_t, because one machine instruction converts a signed integer. If an option
+ * covers two of the open items, there is no closed form, and the search goes on.
  *
  * Cost for three slots: one row of Z is read for each pair of options of X and Y that are in
  * conflict. With linked lists, which have at most two slots: the lists of all items of each option
@@ -78,13 +78,14 @@ typedef struct slot {
  * if options have weights, to the sum of the weights of these solutions. If the root of the search
  * tries only one of several options that symmetries map to each other, s->orbit_size of them, a
  * number of solutions is multiplied by s->orbit_size, because all of these options are in equally
- * many solutions. */
+ * many solutions. A search with weights does not use symmetries. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
     } else if (s->option_solutions != NULL) {
         bsc_dlx_count *sum = &s->option_solutions[option];
-        *sum = bsc_wide_add(*sum, bsc_wide_product((uint64_t)(int64_t)solutions, s->orbit_size));
+        const uint64_t count = (uint64_t)(int64_t)solutions; /* by int64_t: see the file head */
+        *sum = bsc_wide_add(*sum, bsc_wide_product(count, s->orbit_size));
     }
 }
 
@@ -136,10 +137,11 @@ BSC_DLX_INLINE double count_conflicting_pairs(bsc_dlx_search *s, const bsc_dlx_b
 }
 
 /* Counts how a solution that lacks three options can be completed if option a is one of them, and
- * options have no weights. Returns the number of pairs of an option b of slot y and an option c of
- * slot z such that no two of a, b and c are in conflict (share an item). `conflicting_pairs` is how
- * many pairs (b, c) are in conflict, for all options b and c of the two slots. Returns STOPPED if
- * the search must stop.
+ * options have no weights. The slots y and z are the places of the other two options b and c; each
+ * slot has the set of the open options that can fill it. Returns the number of pairs of an option b
+ * of y and an option c of z such that no two of a, b and c are in conflict (share an item).
+ * conflicting_pairs is how many pairs (b, c) are in conflict, for all options b and c of the two
+ * slots. Returns STOPPED if the search must stop.
  *
  * blocked_b and blocked_c are how many b and how many c are in conflict with a, so they cannot be
  * taken. blocked_pairs is how many of the conflicting pairs have a member that is in conflict with
@@ -151,8 +153,10 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     const uint64_t *row_a = bsc_dlx_conflicts(bits, a);
     uint64_t blocked_b = 0;
     uint64_t blocked_c = 0;
-    uint64_t pairs_of_blocked_b = 0; /* those pairs whose c is not in conflict with a */
+    /* Conflicting pairs (b, c) whose c is blocked, whatever b is; and those whose b is blocked, but
+     * c is not. Together they are the blocked pairs. */
     double pairs_of_blocked_c = 0.0;
+    uint64_t pairs_of_blocked_b = 0;
     for (uint32_t v = y->first_word; v < y->end_word; v++)
         BSC_EACH_BIT(unseen, y->set[v] & row_a[v]) {
             const uint64_t *row_b = bsc_dlx_conflicts(bits, v * 64 + bsc_lowest_bit(unseen));
@@ -196,14 +200,17 @@ BSC_DLX_INLINE double weigh_triples(bsc_dlx_search *s, const bsc_dlx_bits *bits,
  *
  * A conflicting pair whose two members are both in conflict with a is at first added twice to
  * blocked_pairs, and must be subtracted once. Such a, b and c form a triple: every two of them are
- * in conflict. The caller makes each of the three slots in turn the slot of a. In the first turn,
- * triple_ways is 0: the function finds all triples, and adds each of them to triple_sum[b] and
- * triple_sum[c], as the product of the weights of its other two options. In the later turns,
- * triple_sum[a] is therefore known, and triple_ways says how often each triple was added to it:
- * twice if two of the slots belong to one item, otherwise once. */
+ * in conflict. The caller goes through the options of one slot after the other, and calls them a.
+ *
+ * For the first slot, triple_additions is 0: the function finds all triples, and adds each of them
+ * to triple_sum[b] and triple_sum[c], as the product of the weights of its other two options. So
+ * for the later slots triple_sum[a] is known, and the triples need not be found again. But if the
+ * slots of b and c belong to the same item, both have the same options, and each triple was met
+ * twice, as (a, b, c) and as (a, c, b). triple_additions says how often each triple was added to
+ * triple_sum[a]: twice in that case, otherwise once. */
 BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicting_pairs,
-                                  uint32_t triple_ways) {
+                                  uint32_t triple_additions) {
     bsc_dlx_marks *marks = &s->marks;
     const uint64_t *row_a = bsc_dlx_conflicts(bits, a);
     double blocked_b = 0.0;
@@ -211,14 +218,14 @@ BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     double blocked_pairs = 0.0;
     uint64_t count_b = 0;
     uint64_t count_c = 0;
-    if (triple_ways > 0) blocked_pairs = -marks->triple_sum[a] / triple_ways;
+    if (triple_additions > 0) blocked_pairs = -marks->triple_sum[a] / triple_additions;
     for (uint32_t v = y->first_word; v < y->end_word; v++)
         BSC_EACH_BIT(unseen, y->set[v] & row_a[v]) {
             const uint32_t b = v * 64 + bsc_lowest_bit(unseen);
             count_b++;
             blocked_b += marks->weight[b];
             blocked_pairs += marks->weight[b] * marks->conflict_sum[b];
-            if (triple_ways > 0) continue;
+            if (triple_additions > 0) continue;
             const double triples = weigh_triples(s, bits, z, a, b);
             marks->triple_sum[b] += marks->weight[a] * triples;
             blocked_pairs -= marks->weight[b] * triples;
@@ -236,57 +243,66 @@ BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
 }
 
 /* Adds up solutions one by one, where a difference of two sums would suffer from rounding errors.
- * Returns the sum, over all ways to fill the slots x[0 .. slots - 1] so that no two options are in
- * conflict, of the products of the options' weights. Up to two options have been taken before, and
- * the options of row and second_row, which are in conflict with them, may not be used. */
-static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                               uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
+ * Returns the sum, over all ways to fill the last one or two slots, slots[0 .. slot_count - 1], so
+ * that no two options are in conflict, of the products of the options' weights. One or two options
+ * have been taken before. conflicts_1 and conflicts_2 are the sets of the options that are in
+ * conflict with them, which may not be used; they are the same set if only one option has been
+ * taken. */
+static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *slots,
+                               uint32_t slot_count, const uint64_t *conflicts_1,
+                               const uint64_t *conflicts_2) {
     double sum = 0.0;
-    for (uint32_t w = x->first_word; w < x->end_word; w++)
-        BSC_EACH_BIT(unseen, x->set[w] & ~row[w] & ~second_row[w]) {
-            const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
-            const uint64_t *conflicts = bsc_dlx_conflicts(bits, a);
-            double product = s->marks.weight[a];
-            if (slots > 1) product *= add_up_solutions(s, bits, x + 1, slots - 1, row, conflicts);
+    assert(slot_count == 1 || (slot_count == 2 && conflicts_1 == conflicts_2));
+    for (uint32_t w = slots->first_word; w < slots->end_word; w++)
+        BSC_EACH_BIT(unseen, slots->set[w] & ~conflicts_1[w] & ~conflicts_2[w]) {
+            const uint32_t b = w * 64 + bsc_lowest_bit(unseen);
+            double product = s->marks.weight[b];
+            if (slot_count > 1)
+                product *= add_up_solutions(s, bits, slots + 1, slot_count - 1, conflicts_1,
+                                            bsc_dlx_conflicts(bits, b));
             sum += product;
         }
     return sum;
 }
 
-/* For each option that can fill slot x[0], counts its completions: the ways to fill the other slots
- * so that no two options are in conflict. Adds the number of completions, or the weight of these
- * solutions if `weighed` is true, to the result of the option. Returns the sum over all options of
- * x[0], or 0 if the search stops. triple_ways is passed on to weigh_pairs. */
+/* Counts the solutions with each of the options that can fill the first slot, slots[0]. Such a
+ * solution lacks as many options as there are slots; slot_count is 1, 2 or 3. For each option a of
+ * the first slot, counts the ways to fill the other slots so that no two options are in conflict.
+ * Adds their number, or the weight of these solutions if `weighed` is true, to the result of a.
+ * Returns the sum over all options a, or 0 if the search stops. triple_additions is passed on to
+ * weigh_pairs. */
 BSC_DLX_INLINE double count_completions(bsc_dlx_search *s, const bsc_dlx_level *level,
-                                        const slot x[3], uint32_t slots, uint32_t triple_ways,
-                                        bool weighed) {
+                                        const slot slots[3], uint32_t slot_count,
+                                        uint32_t triple_additions, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    /* If x[1] and x[2] belong to the same item, which needs two options, each pair of options is
-     * counted twice, once in each order. */
-    const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
-    const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
+    /* If the second and the third slot belong to the same item, which needs two options, each pair
+     * of options is counted twice, once in each order. So each counts as one half. */
+    const double pair_share = slot_count == 3 && slots[1].item == slots[2].item ? 0.5 : 1.0;
+    const double all_pairs = slot_count == 3 ? slots[1].weight * slots[2].weight : slots[1].weight;
     double sum = 0.0;
     double conflicting_pairs = 0.0;
-    if (slots == 3) conflicting_pairs = count_conflicting_pairs(s, bits, &x[2], &x[1], weighed);
-    if (slots == 3 && weighed) count_conflicting_pairs(s, bits, &x[1], &x[2], true);
-    for (uint32_t w = x[0].first_word; w < x[0].end_word; w++)
-        BSC_EACH_BIT(unseen, x[0].set[w]) {
+    if (slot_count == 3)
+        conflicting_pairs = count_conflicting_pairs(s, bits, &slots[2], &slots[1], weighed);
+    if (slot_count == 3 && weighed) count_conflicting_pairs(s, bits, &slots[1], &slots[2], true);
+    for (uint32_t w = slots[0].first_word; w < slots[0].end_word; w++)
+        BSC_EACH_BIT(unseen, slots[0].set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
-            const uint64_t *row = bsc_dlx_conflicts(bits, a);
+            const uint64_t *conflicts = bsc_dlx_conflicts(bits, a);
             double ways = 1.0;
-            if (slots == 3 && weighed)
-                ways = weigh_pairs(s, bits, &x[1], &x[2], a, conflicting_pairs, triple_ways);
-            else if (slots == 3)
-                ways = count_pairs(s, bits, &x[1], &x[2], a, conflicting_pairs);
-            else if (slots == 2)
-                ways = x[1].weight - measure_common(s, &x[1], row, weighed);
+            if (slot_count == 3 && weighed)
+                ways = weigh_pairs(s, bits, &slots[1], &slots[2], a, conflicting_pairs,
+                                   triple_additions);
+            else if (slot_count == 3)
+                ways = count_pairs(s, bits, &slots[1], &slots[2], a, conflicting_pairs);
+            else if (slot_count == 2)
+                ways = slots[1].weight - measure_common(s, &slots[1], conflicts, weighed);
             if (ways == STOPPED) return 0.0;
-            if (weighed && slots > 1 && ways <= MIN_DIFFERENCE * all_pairs)
-                ways = add_up_solutions(s, bits, &x[1], slots - 1, row, row);
+            if (weighed && slot_count > 1 && ways <= MIN_DIFFERENCE * all_pairs)
+                ways = add_up_solutions(s, bits, &slots[1], slot_count - 1, conflicts, conflicts);
             if (weighed) ways *= s->marks.weight[a] * level->path_weight;
             assert(ways >= 0.0);
-            tally_option(s, bits->option[a], ways * share);
-            sum += ways * share;
+            tally_option(s, bits->option[a], ways * pair_share);
+            sum += ways * pair_share;
         }
     return sum;
 }
@@ -312,33 +328,34 @@ BSC_DLX_INLINE void copy_weights(bsc_dlx_search *s, const bsc_dlx_bits *bits, co
 
 /* Makes the slots that a solution still has to fill. Each open item (a primary item that still
  * needs options) gets as many slots as it needs options, all with the same set: the open options
- * that cover the item. Sets *count to how many slots there are. Returns false if some option covers
- * two of the open items, because the formulas of this file do not apply then. */
+ * that cover the item. Sets *slot_count to how many slots there are. Returns false if some option
+ * covers two of the open items, because it could fill two slots at once, and the formulas of this
+ * file do not apply then. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, slot *slots,
-                               uint32_t *count, bool weighed) {
+                               uint32_t *slot_count, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    uint32_t open_items = 0; /* how many open items have been found so far */
-    *count = 0;
+    uint32_t items = 0; /* how many open items have been found so far */
+    *slot_count = 0;
     for (uint32_t v = 0; v < bits->item_words; v++)
         BSC_EACH_BIT(unseen, level->open_items[v]) {
-            const uint32_t item = v * 64 + bsc_lowest_bit(unseen); /* its index in the block */
+            const uint32_t item = v * 64 + bsc_lowest_bit(unseen); /* the index in the block */
             const uint64_t *row = bsc_dlx_item_row(bits, item);
-            slot next = {.set = s->marks.item_options[open_items],
+            slot next = {.set = s->marks.item_options[items],
                          .item = item,
                          .first_word = bits->first_word[item],
                          .end_word = bits->end_word[item]};
-            open_items++;
+            items++;
             for (uint32_t w = next.first_word; w < next.end_word; w++)
                 next.set[w] = level->open_options[w] & row[w * bits->lanes];
-            for (uint32_t n = 0; n < *count; n++)
+            for (uint32_t n = 0; n < *slot_count; n++)
                 if (have_common_option(&next, &slots[n])) return false;
             if (weighed) copy_weights(s, bits, &next);
             next.size = count_common(&next, next.set);
             next.weight = measure_common(s, &next, next.set, weighed);
             for (uint32_t n = 0; n < s->options_needed[bits->item[item]]; n++)
-                slots[(*count)++] = next;
+                slots[(*slot_count)++] = next;
         }
-    assert(*count == level->options_needed);
+    assert(*slot_count == level->options_needed);
     return true;
 }
 
@@ -346,68 +363,78 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
  * the first slot. If two slots belong to the same item, the slot of the other item comes first.
  * Otherwise the slot with the fewest options comes first, which saves time. Does nothing if there
  * are fewer than three slots. */
-static void order_slots(slot *x, uint32_t count) {
-    if (count < 3) return;
+static void order_slots(slot *slots, uint32_t slot_count) {
+    if (slot_count < 3) return;
     uint32_t best = 0;
-    if (x[0].item == x[1].item) {
+    if (slots[0].item == slots[1].item) {
         best = 2;
-    } else if (x[1].item != x[2].item) {
+    } else if (slots[1].item != slots[2].item) {
         for (uint32_t n = 1; n < 3; n++)
-            if (x[n].size < x[best].size) best = n;
+            if (slots[n].size < slots[best].size) best = n;
     }
-    const slot front = x[best];
-    x[best] = x[0];
-    x[0] = front;
+    const slot front = slots[best];
+    slots[best] = slots[0];
+    slots[0] = front;
 }
 
-/* Counts the solutions: the ways to choose an option for each of the slots x[0] .. x[slots - 1], so
- * that no two of them are in conflict. Returns their number. If options have weights (`weighed`),
- * returns 0, and sets level->solution_weight to the sum of the weights of all solutions. If the run
- * also counts how many solutions use each option (run->every_option), moves each slot to the front
- * in turn, because count_completions counts this for the options of x[0] alone. */
-BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
-                                    uint32_t slots, bool weighed) {
-    for (uint32_t turn = 0; turn < slots; turn++) {
-        uint32_t slots_of_item = 0; /* how many slots the item of x[0] has */
-        for (uint32_t k = 0; k < slots; k++) slots_of_item += x[k].item == x[0].item;
-        /* x[slots - 1] was the front slot of the turn before. If it belongs to the same item as
-         * x[0], both have the same options, which have been counted in that turn. */
-        const bool is_counted = s->shared->run->every_option && x[0].item != x[slots - 1].item;
-        if (turn == 0 || is_counted) {
-            const uint32_t triple_ways = turn > 0 ? slots_of_item : 0;
+/* Counts the solutions: the ways to choose an option for each of the slots slots[0 .. slot_count -
+ * 1], so that no two of these options are in conflict. Returns their number. If options have
+ * weights (`weighed`), returns 0, and sets level->solution_weight to the sum of the weights of all
+ * solutions.
+ *
+ * count_completions counts the solutions, and also how many of them use each option of the first
+ * slot. If the run wants this number for every option (run->every_option), the slots are rotated,
+ * so that each slot is once the first one, and its options are counted then. */
+BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot slots[3],
+                                    uint32_t slot_count, bool weighed) {
+    for (uint32_t rotation = 0; rotation < slot_count; rotation++) {
+        uint32_t slots_of_item = 0; /* how many slot_count belong to the item of the first slot */
+        for (uint32_t k = 0; k < slot_count; k++) slots_of_item += slots[k].item == slots[0].item;
+        /* The slot that is now the last one was the first one before. If it belongs to the same
+         * item as the present first slot, both have the same options, which have been counted. */
+        const bool is_new_item = slots[0].item != slots[slot_count - 1].item;
+        if (rotation == 0 || (s->shared->run->every_option && is_new_item)) {
+            /* After rotation 0, which finds the triples of options in conflict (weigh_pairs), an
+             * option of this item is in a triple once for each of the item's slot_count. */
+            const uint32_t triple_additions = rotation > 0 ? slots_of_item : 0;
+            /* A solution has slots_of_item options of this item, and is counted with each. */
             const double sum =
-                count_completions(s, level, x, slots, triple_ways, weighed) / slots_of_item;
-            if (turn == 0) level->solution_weight = sum;
+                count_completions(s, level, slots, slot_count, triple_additions, weighed) /
+                slots_of_item;
+            if (rotation == 0) level->solution_weight = sum;
         }
-        const slot first = x[0];
-        for (uint32_t k = 1; k < slots; k++) x[k - 1] = x[k];
-        x[slots - 1] = first;
+        const slot first = slots[0];
+        for (uint32_t k = 1; k < slot_count; k++) slots[k - 1] = slots[k];
+        slots[slot_count - 1] = first;
     }
     return weighed ? 0 : (uint64_t)level->solution_weight;
 }
 
-/* Implements bsc_dlx_leaf for a state in rows of bits. `weighed` says whether options have weights.
+/* Implements bsc_dlx_leaf for a state in rows of bits: makes a slot for each option that a solution
+ * still lacks, and counts the ways to fill the slots. `weighed` says whether options have weights.
  * Every caller passes a constant for it, so that the compiler makes one version of the functions
  * above with weights, and one without. */
 BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count,
                                bool weighed) {
-    slot x[3] = {0};
-    uint32_t slots;
-    if (!make_slots(s, level, x, &slots, weighed)) return false;
-    assert(slots > 0 && slots <= 3);
-    order_slots(x, slots);
-    /* The number of slots is a constant in each call, so that the compiler makes a faster version
-     * of the functions above for each number. */
-    if (slots == 1)
-        *count = count_slots(s, level, x, 1, weighed);
-    else if (slots == 2)
-        *count = count_slots(s, level, x, 2, weighed);
+    slot slots[3] = {0};
+    uint32_t slot_count;
+    if (!make_slots(s, level, slots, &slot_count, weighed)) return false;
+    assert(slot_count > 0 && slot_count <= 3);
+    order_slots(slots, slot_count);
+    /* The number of slot_count is a constant in each call, so that the compiler makes a faster
+     * version of the functions above for each number. */
+    if (slot_count == 1)
+        *count = count_slots(s, level, slots, 1, weighed);
+    else if (slot_count == 2)
+        *count = count_slots(s, level, slots, 2, weighed);
     else
-        *count = count_slots(s, level, x, 3, weighed);
+        *count = count_slots(s, level, slots, 3, weighed);
     return true;
 }
 
-/* Implements bsc_dlx_leaf for a state in rows of bits (bits.h), with or without weights. */
+/* Implements bsc_dlx_leaf for a state in rows of bits (bits.h): sets *count to the number of
+ * solutions below the node, or returns false if no formula applies. Picks the version with weights
+ * if options have weights; the array marks.share is allocated only then. */
 BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count) {
     if (s->marks.share != NULL) return count_leaf(s, level, count, true);
     return count_leaf(s, level, count, false);
@@ -423,34 +450,35 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 /* ---- States in linked lists ---- */
 
 /* For each open option of item p, counts its partners: the open options of item q that are not in
- * conflict with it (share no item with it). Adds the number of partners to the result of the option
- * of p. Returns the sum of these numbers, or 0 if the search stops. q may be the same item as p.
+ * conflict with it (share no item with it). Adds the number of partners to the number of solutions
+ * that use the option of p (tally_option). Returns the sum of these numbers, or 0 if the search
+ * stops. q may be the same item as p.
  *
- * Two arrays of stamps serve as sets that need not be cleared. If member_stamp[option] is `mark`,
- * the option belongs to item q. If conflict_stamp[option] is `stamp`, the option was already found
- * to be in conflict with the current option of p, and is not counted again. */
+ * Two arrays of stamps serve as sets that need not be cleared. If member_stamp[option] is
+ * stamp_of_q, the option covers item q. If conflict_stamp[option] is stamp_of_option, the option
+ * was already found to be in conflict with the current option of p, and is not counted again. */
 static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
     bsc_dlx_marks *marks = &s->marks;
-    const uint64_t mark = ++marks->stamps;
+    const uint64_t stamp_of_q = ++marks->latest_stamp;
     uint64_t sum = 0;
     for (uint32_t node = links->node[q].down; node != q; node = links->node[node].down)
-        marks->member_stamp[bsc_dlx_links_option(links, node)] = mark;
+        marks->member_stamp[bsc_dlx_links_option(links, node)] = stamp_of_q;
     for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down) {
         const uint32_t option = bsc_dlx_links_option(links, node);
-        const uint64_t stamp = ++marks->stamps;
-        uint64_t conflicts = marks->member_stamp[option] == mark ? 1 : 0;
+        const uint64_t stamp_of_option = ++marks->latest_stamp;
+        uint64_t conflicts = marks->member_stamp[option] == stamp_of_q ? 1 : 0;
         uint64_t steps = 0;
-        marks->conflict_stamp[option] = stamp;
+        marks->conflict_stamp[option] = stamp_of_option;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
             for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down) {
                 const uint32_t neighbour = bsc_dlx_links_option(links, n);
-                const bool is_new = marks->conflict_stamp[neighbour] != stamp;
-                if (is_new && marks->member_stamp[neighbour] == mark) conflicts++;
-                marks->conflict_stamp[neighbour] = stamp;
+                const bool is_new = marks->conflict_stamp[neighbour] != stamp_of_option;
+                if (is_new && marks->member_stamp[neighbour] == stamp_of_q) conflicts++;
+                marks->conflict_stamp[neighbour] = stamp_of_option;
                 steps++;
             }
         }

@@ -53,8 +53,6 @@
 #define LAST_TEST_STEP  UINT64_C(131072)
 #define LAST_FACTOR     1u
 
-#define NO_ENTRY UINT64_MAX /* value of level->nodes_before if the node gets no entry in the memo */
-
 /* How many options a solution may still lack at a node so that leaf.c can count the solutions below
  * the node by a formula: at most MAX_LEAF_BITS if the state of the node is stored in rows of bits;
  * at most MAX_LEAF_LINKS if it is stored in linked lists, and only if options have no weights. */
@@ -78,12 +76,13 @@ void bsc_dlx_search_tick(void *search) {
 /* Adds the work done since the last call to the run's quota, which limits the work. If the quota is
  * used up, stops all workers. */
 static void spend_units(bsc_dlx_search *s) {
-    if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent)) s->shared->stop = true;
-    s->work.unspent = 0;
+    if (!bsc_quota_spend(s->shared->method->quota, s->work.unreported_units))
+        s->shared->stop = true;
+    s->work.unreported_units = 0;
 }
 
 void bsc_dlx_search_add_units(bsc_dlx_search *s, uint64_t units) {
-    if (s->is_first || s->subtrees.root != NULL) s->work.unspent += units;
+    if (s->is_first || s->subtrees.root != NULL) s->work.unreported_units += units;
 }
 
 bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
@@ -221,12 +220,13 @@ static void leave_subtree(bsc_dlx_search *s) {
 }
 
 /* Ends a node whose count is final; has_branches is what enter_node returned. If it is true,
- * restores the state before the first branch, and stores the count in the memo, unless the node
- * gets no entry there. If the node is the root of the worker's subtree, ends that subtree. */
+ * restores the state before the first branch, and if level->gets_memo_entry is true, stores the
+ * count in the memo (unless the search was stopped, so that the count is incomplete). If the node
+ * is the root of the worker's subtree, ends that subtree. */
 static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_branches) {
     if (has_branches) {
         bsc_dlx_state_end(s, level);
-        if (level->nodes_before != NO_ENTRY && !is_halted(s)) {
+        if (level->gets_memo_entry && !is_halted(s)) {
             const uint64_t nodes = s->work.nodes + s->memo->saved_nodes - level->nodes_before;
             bsc_dlx_memo_store(s->memo, level->count, nodes);
         }
@@ -236,7 +236,7 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
 
 /* If a test is due, checks whether the memo (the table of searched nodes) has saved enough nodes.
  * If not, sets s->failure to BSC_DLX_MEMO_USELESS, which ends the search, and returns true. */
-static bool give_up_memo(bsc_dlx_search *s) {
+static bool fails_memo_test(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->test_step) return false;
     uint64_t factor = FIRST_FACTOR;
@@ -277,8 +277,10 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
 }
 
 /* Returns about how many units of work, of 50 ns each, a node takes besides the steps that are
- * counted: with rows of bits, for counting the open options of each item; with lists, for taking
- * nodes out of lists and putting them back. */
+ * counted. With rows of bits, this is for counting the open options of each item, and grows with
+ * the number of words that are read; with lists, for taking nodes out of lists and putting them
+ * back, and grows with the number of entries of the matrix. The divisors 128 and 256 turn these
+ * numbers of words and entries into units. */
 static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
@@ -345,10 +347,12 @@ static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
 
 /* Returns true if the upper part of the tree, which all workers walk, ends at the level, so that
  * one of the subtrees that they share begins here. It ends if each child of the level would be less
- * than 1 / shared->min_subtrees of the tree (level->fraction is an estimate of the level's
- * share). */
+ * than 1 / shared->min_subtrees of the tree. (level->fraction is an estimate of the level's share,
+ * and is 0 below the upper part; all branches of the level are still untried, so that
+ * level->untried is the number of its children.) The root always belongs to the upper part. */
 static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
-    return level->fraction > 0.0 && level != s->level &&
+    const bool is_root = level == s->level;
+    return level->fraction > 0.0 && !is_root &&
            s->shared->min_subtrees * level->fraction < (double)level->untried;
 }
 
@@ -361,11 +365,10 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     if (ends_upper_part(s, level)) {
         if (!enter_subtree(s, level)) return false;
     }
-    if (s->memo == NULL || level->fraction > 0.0 || level->has_exclusions || level->untried == 1) {
-        level->nodes_before = NO_ENTRY;
-    } else if (bsc_dlx_memo_find(s->memo, &level->count)) {
-        return false;
-    }
+    const bool is_in_upper_part = level->fraction > 0.0;
+    level->gets_memo_entry =
+        s->memo != NULL && !is_in_upper_part && !level->has_exclusions && level->untried > 1;
+    if (level->gets_memo_entry && bsc_dlx_memo_find(s->memo, &level->count)) return false;
     if (level->bits != NULL && !bsc_dlx_state_shrink(s, level)) {
         fail(s, BSC_DLX_NO_MEMORY);
         return false;
@@ -384,11 +387,11 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
      * yet, so links.is_dead_end is not valid. */
     const bool is_dead = has_links && level > s->level && s->links.is_dead_end;
     const bool may_be_leaf = !is_dead && level->options_needed <= max_leaf_options(s, level);
-    bool sums_settled = true;
+    bool are_sums_settled = true; /* no open option can change a sum, or there are no sums */
     if (!begin_node(s, level, may_be_leaf)) return false;
-    if (is_dead || give_up_memo(s)) return false;
+    if (is_dead || fails_memo_test(s)) return false;
     if (s->shared->matrix->law.sums.count > 0) {
-        if (!bsc_dlx_state_apply_sums(s, level, &sums_settled)) return false;
+        if (!bsc_dlx_state_apply_sums(s, level, &are_sums_settled)) return false;
     }
     if (level->options_needed == 0) {
         count_solution(s, level);
@@ -400,7 +403,7 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
         fail(s, BSC_DLX_NO_MEMORY);
         return false;
     }
-    if (may_be_leaf && sums_settled && count_leaf(s, level)) return false;
+    if (may_be_leaf && are_sums_settled && count_leaf(s, level)) return false;
     return begin_branches(s, level);
 }
 
@@ -481,10 +484,13 @@ static double descend(bsc_dlx_search *s, bsc_random *random) {
     bool has_branches = bsc_dlx_state_root(s);
     if (!has_branches) fail(s, BSC_DLX_NO_MEMORY);
     while (has_branches) {
-        const uint64_t start_units = s->work.unspent;
-        level->fraction = 0.0; /* as inside a subtree, so that enter_node enters none */
+        /* A forecast never reports its work to a quota, so this counter only grows. */
+        const uint64_t start_units = s->work.unreported_units;
+        /* Of a real search, this descent is like the inside of a subtree: it does not look for the
+         * end of the upper part of the tree, below which workers share the subtrees. */
+        level->fraction = 0.0;
         has_branches = enter_node(s, level);
-        units += weight * (double)(s->work.unspent - start_units);
+        units += weight * (double)(s->work.unreported_units - start_units);
         if (!has_branches) break;
         weight *= (double)level->untried;
         for (uint64_t k = bsc_random_below(random, level->untried) + 1; k > 0; k--)
@@ -505,10 +511,10 @@ double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     double sum = 0.0;
     uint64_t count = 0;
     assert(s->is_first && s->memo == NULL && s->shared->orbits == NULL);
-    s->work.next_poll = UINT64_MAX;
+    s->work.next_poll = UINT64_MAX; /* no calls of the run's tick, no reports to a quota */
     do {
         sum += descend(s, &random);
         count++;
-    } while (s->work.unspent < budget && s->failure == BSC_DLX_NO_FAILURE);
+    } while (s->work.unreported_units < budget && s->failure == BSC_DLX_NO_FAILURE);
     return sum / (double)count;
 }

@@ -58,9 +58,13 @@ typedef struct bsc_dlx_method {
     uint32_t max_root_options;
     /* the lists become rows of bits when at most this many options are open */
     uint32_t max_block_options;
-    bool symmetry;    /* use symmetries: the root may try only one option of each orbit */
-    bool memo;        /* a memo may be tried, if the run wants only the total */
-    bsc_quota *quota; /* limit of the work; NULL: no limit */
+    /* symmetries may be used: the root then tries only one of several options that are images of
+     * each other (orbits.h) */
+    bool may_use_symmetry;
+    /* a memo, a table of subtrees that were searched already (memo.h), may be used, if the run
+     * wants only the total */
+    bool may_use_memo;
+    bsc_quota *quota;               /* limit of the work; NULL: no limit */
     const bsc_dlx_visitor *visitor; /* receives the solutions; NULL: they are only counted */
     /* the part of the tree to search, if the run is cut into parts; NULL: the whole tree */
     bsc_dlx_cut *cut;
@@ -127,8 +131,7 @@ typedef struct bsc_dlx_level {
     double child_fraction;
     /* How many nodes the worker had counted before it reached this node: the nodes that it had
      * visited, and those that the memo had saved. When the node is left, the difference gives the
-     * size of its subtree, which is stored in the memo. UINT64_MAX: the node gets no entry in the
-     * memo. */
+     * size of its subtree, which is stored in the memo. */
     uint64_t nodes_before;
     /* How many more options the open items need together, before all primary items are covered. */
     uint64_t options_needed;
@@ -138,19 +141,24 @@ typedef struct bsc_dlx_level {
     const bsc_dlx_bits *bits;
     uint64_t *open_options; /* a bit for each option of the block: 1 if it may still be taken */
     uint64_t *open_items;   /* a bit for each item of the block: 1 if it still needs options */
-    /* The branches of the node. All take an option of one item, each of them another one. */
+    /* The branches of the node: it branches on one item, and each branch takes a different one of
+     * the options that cover this item. */
     uint64_t untried; /* how many branches have not been tried yet */
     uint32_t option;  /* the option that the current branch takes: its index in the matrix */
-    /* The same item and option in rows of bits; only if `bits` is not NULL. */
-    uint32_t block_item;   /* the item that the node branches on: its index in *bits */
-    uint32_t block_option; /* the option of the current branch: its index in *bits */
-    /* The same item and option in linked lists; only if `bits` is NULL. */
-    uint32_t list_item; /* the item that the node branches on: its index in the matrix */
-    uint32_t list_node; /* the node (links.h) of the current option in the list of list_item */
-    /* For bsc_dlx_links_undo, with linked lists: what bsc_dlx_links_take returned when the current
-     * branch took its option. */
+    /* Only if the state is in rows of bits (`bits` is not NULL): the item that the node branches
+     * on, and the option of the current branch, by their indices in the block `bits`. */
+    uint32_t block_item;
+    uint32_t block_option;
+    /* Only if the state is in linked lists (`bits` is NULL): the item that the node branches on, by
+     * its index in the matrix, and the node of the current branch's option in the list of this
+     * item (links.h). */
+    uint32_t list_item;
+    uint32_t list_node;
+    /* Only for linked lists: which items were covered when the current branch took its option. They
+     * are items of the matrix entries from this index to the last entry of the option.
+     * bsc_dlx_links_take returns the index, and bsc_dlx_links_undo needs it. */
     uint32_t first_covered_entry;
-    /* With linked lists: how many options the levels above have removed because they have tried
+    /* Only for linked lists: how many options the levels above have removed because they have tried
      * them (links->removals). Options that were removed later are put back after the last branch of
      * this node. */
     uint32_t removals_before;
@@ -159,6 +167,8 @@ typedef struct bsc_dlx_level {
      * In that case the covered items do not determine which options are open, so the node gets no
      * entry in the memo. */
     bool has_exclusions;
+    /* the node's count is to be stored in the memo when the node is left; valid once it branches */
+    bool gets_memo_entry;
 } bsc_dlx_level;
 
 /* A block: a copy, in rows of bits, of the options that could still be taken at some node of the
@@ -178,8 +188,9 @@ typedef struct bsc_dlx_work {
     uint64_t words;     /* how many 64-bit words the worker has written in sets of bits */
     uint64_t steps;     /* how many steps, of about 50 ns each, the worker has made */
     uint64_t next_poll; /* the value of `steps` at which the worker looks at the clock next */
-    /* work that has not been reported to the quota (quota.h) yet, in units of about 50 ns */
-    uint64_t unspent;
+    /* work that has been done but not reported to the quota (quota.h) yet, in units of about
+     * 50 ns */
+    uint64_t unreported_units;
     double tick_time; /* the time, in seconds, when the run's tick (a callback) was last called */
 } bsc_dlx_work;
 
@@ -204,9 +215,11 @@ typedef struct bsc_dlx_subtrees {
 } bsc_dlx_subtrees;
 
 /* Work space of leaf.c, which counts the last options of a solution by formulas (closed forms), and
- * of state.c for sums. Two options are in conflict if they share an item. A stamp is a number that
- * grows with each use of an array of stamps. An element belongs to the set that the array describes
- * if it holds the latest stamp, so the array need not be cleared before its next use. */
+ * of state.c for sums. Two options are in conflict if they share an item.
+ *
+ * An array of stamps is a set that need not be cleared before its next use. Each use takes a new
+ * number as its stamp, one above the latest stamp of all. An element is in the set if it holds the
+ * stamp of this use; older stamps mean nothing. */
 typedef struct bsc_dlx_marks {
     /* Arrays for states in rows of bits. Their indices are those of the block (the open part of the
      * matrix), except in share[]. */
@@ -220,29 +233,32 @@ typedef struct bsc_dlx_marks {
     /* [options]: only if options have weights, otherwise NULL. A triple is three options, one for
      * each of the last three places of a solution (slots in leaf.c), every two of which are in
      * conflict. The element of an option is a sum over all triples that contain it: the products of
-     * the weights of the other two options. Options of the slot that leaf.c treats first get no
-     * sum. */
+     * the weights of the other two options. leaf.c corrects a sum of pairs by it, in which these
+     * pairs were subtracted twice. Options of the slot that leaf.c treats first get no sum. */
     double *triple_sum;
     /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
      * options have no weights */
     double *share;
-    /* Arrays for states in linked lists. leaf.c goes through the options of one item, and counts
-     * for each of them the options of a second item that can be taken together with it. */
-    /* [options]: the latest stamp if the option is in conflict with the current option of the first
-     * item */
+    /* Two sets (arrays of stamps) for states in linked lists. leaf.c goes through the options of
+     * one item, and counts for each of them the options of a second item that can be taken together
+     * with it. */
+    /* [options]: holds the current stamp if the option is in conflict with the current option of
+     * the first item; each option of the first item has a stamp of its own */
     uint64_t *conflict_stamp;
-    /* [options]: the stamp of the current count if the option belongs to the second item */
+    /* [options]: holds the current stamp if the option covers the second item; all options of the
+     * first item share this stamp */
     uint64_t *member_stamp;
     /* Arrays for matrices with sums. A sum limits how many cells of a set hold a ship. Each cell of
      * such a set has a number, its slot (cover/matrix.h). */
-    /* [slots]: the latest stamp if some open option covers the cell with this slot, so that the
-     * cell is not counted twice in max_sum[] */
+    /* [slots]: a set (an array of stamps), whose stamp is new at each node of the search. Holds the
+     * current stamp if some open option covers the cell with this slot, so that the cell is not
+     * counted twice in max_sum[]. */
     uint64_t *slot_stamp;
     /* [sums]: for each sum, how many cells of its set the options taken so far cover */
     uint32_t *sum_so_far;
     /* [sums]: for each sum, how many cells the taken and the open options can cover at most */
     uint32_t *max_sum;
-    uint64_t stamps; /* the latest stamp, for linked lists and for sums */
+    uint64_t latest_stamp; /* the greatest number that any of these sets has used as its stamp */
 } bsc_dlx_marks;
 
 /* Why a worker has failed: why it ended before it had counted everything. */

@@ -41,13 +41,13 @@ static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *s
 }
 
 /* Allocates memory for the sets of open options and items of all levels that will use the block
- * `bits`. `options_needed` is how many more options the open items need together. Each level below
- * the first takes an option of the block, and fewer options are needed then, so both numbers limit
- * the number of levels. Returns false if memory runs out. */
+ * `bits`. `options_needed` is how many more options the open items need together. From each of
+ * these levels to the next one, the search takes one option of the block. So it cannot take more
+ * options than are needed, nor more than the block has. Returns false if memory runs out. */
 static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits,
                            uint64_t options_needed) {
     const uint64_t taken = options_needed < bits->options ? options_needed : bits->options;
-    const size_t levels = (size_t)taken + 2;
+    const size_t levels = (size_t)taken + 2; /* one before the first option, and one to spare */
     const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
     if (bytes <= block->bytes) return true;
     bsc_memory_free(block->states);
@@ -200,7 +200,7 @@ static inline void raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *s
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *marks = &s->marks;
-    const uint64_t stamp = ++marks->stamps;
+    const uint64_t stamp = ++marks->latest_stamp;
     const bool is_max_unknown = level->bits == NULL && level->options_needed > 0;
     bool are_possible = true;
     for (uint32_t k = 0; k < sums->count; k++)
@@ -244,7 +244,9 @@ void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *level) {
 
 /* Goes on to the next branch with rows of bits: finds the first option that is in the item's row
  * and still open, sets level->block_option and level->option to it, and clears its bit in
- * level->open_options. Options with lower indices than the last branch's are not open any more. */
+ * level->open_options. Options with lower indices than the last branch's are not open any more.
+ * Word w of the item's row is row[w * lanes], because the rows of several items may be
+ * interleaved. */
 static inline void next_in_bits(bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
     const uint64_t *row = bsc_dlx_item_row(bits, level->block_item);
@@ -298,12 +300,14 @@ static inline void take_in_bits(bsc_dlx_search *s, bsc_dlx_level *level) {
     for (uint32_t w = 0; w < bits->item_words; w++)
         child->open_items[w] = level->open_items[w] & ~covered[w];
     s->work.words += bits->words + bits->item_words;
-    const uint32_t piece = bits->piece_with_copies[level->block_option];
+    const uint32_t piece = bits->piece_with_copies[level->block_option]; /* index in the block */
     if (piece == BSC_DLX_NONE) return;
     assert(s->options_needed[bits->item[piece]] > 0);
     s->options_needed[bits->item[piece]]--;
     if (s->options_needed[bits->item[piece]] > 0) return;
-    /* All copies of this piece are now laid. So its item is closed, and so are its options. */
+    /* All copies of this piece are now laid. So its item is closed, and so are its options. The
+     * words of the item's row follow each other, because a block that has a piece with several
+     * copies never interleaves its rows. */
     const uint64_t *row = bsc_dlx_item_row(bits, piece);
     assert(bits->lanes == 1);
     for (uint32_t w = bits->first_word[piece]; w < bits->end_word[piece]; w++)
