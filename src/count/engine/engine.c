@@ -85,8 +85,8 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
 
 /* Fails with BSC_BAD_INPUT and the message that the weights of the deployments are too far apart
  * for a double. The message is that of bsc_tally_check_precision, which fails for any sum below
- * matrix->law.weight_scale.sure_sum. So this function asks it about the sum 0, and may be called only
- * if sure_sum is above 0. */
+ * matrix->law.weight_scale.sure_sum. So this function asks it about the sum 0, and may be called
+ * only if sure_sum is above 0. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }
