@@ -37,10 +37,11 @@ typedef struct bsc_dp_pair_addition {
     size_t target;
 } bsc_dp_pair_addition;
 
-/* Returns which counts the pair from state s to state t adds. `class` says at which indices the
- * option of the pair can be placed, and by how much that raises an index. The pair must add at
- * least one count: at some index of the set of s, the option can be placed, and leads to a count of
- * t. */
+/* Returns which counts of state s, before the step, the pair from s to state t adds to counts of t.
+ * (The index of a count is the number of a partial fleet, the ships placed so far.) `class` says at
+ * which indices the option of the pair can be placed, and by how much the placed ship raises the
+ * index. The pair must add at least one count: at some index at which s can be reached, the option
+ * can be placed, and t has a count for the raised index. */
 static inline bsc_dp_pair_addition
 bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s, uint32_t t) {
     const bsc_dp_layer *source = stage->source;
@@ -76,7 +77,8 @@ bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint3
 /* What a move of the step does to the counts of a state. (A move passes the step's item, or places
  * an option there.) It adds them to the counts of another state, mostly at higher indices. */
 typedef struct bsc_dp_move_effect {
-    /* says at which indices the option can be placed, and by how much that raises an index */
+    /* Says at which indices the option can be placed, and by how much the placed ship raises the
+     * index. (The index of a count is the number of a partial fleet, the ships placed so far.) */
     const bsc_dp_class *class;
     /* How many times each count is added. Some options are never placed because a symmetry of the
      * board maps them to this option. There are as many solutions with each of them as with this
@@ -89,7 +91,9 @@ typedef struct bsc_dp_move_effect {
 } bsc_dp_move_effect;
 
 /* Returns what move m of the stage's step does to the counts of a state. Move 0 passes the item;
- * move m > 0 places option m - 1 of those that begin at the item. */
+ * move m > 0 places option m - 1 of those that begin at the item. The multiplier of such a move
+ * says how many times the sweep counts each solution with its option: more than once if the option
+ * also counts for images that a symmetry makes of it and that are never placed. */
 static inline bsc_dp_move_effect bsc_dp_find_effect(const bsc_dp_stage *stage, uint32_t m) {
     const bsc_dp_plan *plan = stage->tools->plan;
     if (m == 0) return (bsc_dp_move_effect){&plan->counts.class[0], 1, 1.0};
@@ -118,10 +122,12 @@ static inline bool bsc_dp_may_add_move(const bsc_dp_stage *stage, uint32_t m) {
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
-/* Adds source[u] to target[u] for each u < count, but only where the option of `class` can be
- * placed. (It cannot where all copies of its piece are placed.) All counts have the type `kind`;
- * source[0] is the count for the index first_index. Reals are multiplied by `factor`. Returns a
- * word whose highest bit is set if a sum may need a wider type. */
+/* Adds source[u] to target[u] for each u < count, but only where an option of `class` can be
+ * placed. source[] and target[] are counts of two states, one count for each partial fleet (the
+ * ships placed so far). source[u] is the count for partial fleet number first_index + u, in which
+ * the option cannot be placed if all copies of its piece are placed already. All counts have the
+ * type `kind`. Reals are multiplied by `factor`. Returns a word whose highest bit is set if a sum
+ * may need a wider type. */
 BSC_DP_INLINE uint64_t bsc_dp_add_range(bsc_dp_kind kind, void *target, const void *source,
                                         const bsc_dp_class *class, uint32_t first_index,
                                         uint32_t count, double factor) {

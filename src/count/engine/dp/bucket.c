@@ -99,9 +99,11 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
     return layer;
 }
 
-/* Returns how many rows of the board have ended before segment p (a few steps of the sweep) begins,
- * but at most how many rows are counted. (The sweep also counts the boards that consist of the
- * first rows only, rows.h.) After the last step, all these rows have ended. */
+/* For a sweep that also counts the boards that consist of the first 1, 2, ... row_count rows only
+ * (rows.h): returns how many of these rows end before segment p begins. (A segment is a few steps
+ * of the sweep.) If p is sweep->segments, which stands for the end of the sweep, all of them have
+ * ended. A row_count of 0 means that only the whole board is counted. The result is then as for one
+ * row that ends at the end of the sweep. */
 static uint32_t count_ended_rows(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -114,11 +116,12 @@ static uint32_t count_ended_rows(const bsc_dp_sweep *sweep, uint32_t p) {
 
 /* Writes the counts of some smaller boards, for a sweep that also counts the boards that consist of
  * the first rows only (rows.h). These are the boards whose last row ends between the first step of
- * segment p - 1 and the first step of segment p. (A segment is a group of a few steps.) `layer` is
- * a bucket's part of the first layer of segment p. In one of the buckets, it has the state in which
- * no item ahead is taken. This state has one count for each partial fleet (the ships placed so
- * far), which is the number of deployments of this fleet on the smaller board. A row may be read
- * twice, and has the same counts both times. */
+ * segment p - 1 and the first step of segment p. (A segment is a group of a few steps. If p is
+ * sweep->segments, its first step is the end of the sweep.) `layer` is a bucket's part of the first
+ * layer of segment p. In one of the buckets, it has the state in which no item ahead is taken. This
+ * state has one count for each partial fleet (the ships placed so far), which is the number of
+ * deployments of this fleet on the smaller board. If the sweep is run again because memory ran out,
+ * it writes the same counts again. */
 static void write_row_counts(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -153,18 +156,20 @@ static bsc_dp_layer *move_layer_to_thread(bsc_dp_thread *thread, bsc_dp_bucket *
 }
 
 /* Returns the layer of states with which a thread begins to sweep a bucket, which is a part of the
- * states of a segment (a group of a few steps): bucket number bucket_index of segment p. The result
- * is one of the thread's layers, or the layer of the bucket itself. Returns NULL if memory runs out
- * or the sweep is stopped. */
+ * states of a segment (a group of a few steps): bucket number bucket_index of segment p. If p is
+ * sweep->segments, the segment is the one behind the last step, which has no steps and only holds
+ * the final layer. The result is one of the thread's layers, or the layer of the bucket itself.
+ * Returns NULL if memory runs out or the sweep is stopped. */
 static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
     const bsc_dp_sweep *sweep = thread->sweep;
     bsc_dp_bucket *bucket = &sweep->segment[p].bucket[bucket_index];
-    /* The bucket must keep the layer if a backward pass will need it, or if this is the final layer
-     * of the sweep, which has the result. */
+    /* The bucket must keep the layer if a backward pass will need it, or if this is the segment
+     * behind the last step, whose layer has the result of the sweep. */
     const bool must_keep = sweep->goes_back || p == sweep->segments;
     if (!bsc_dp_segment_gathers(sweep, p))
         return must_keep ? &bucket->layer : move_layer_to_thread(thread, bucket);
-    /* The states are not in the bucket yet, but in the outboxes of the segment before. */
+    /* The states are not in the bucket yet: the buckets of the segment before have sent them, and
+     * they are still in the outboxes of those buckets. */
     bsc_dp_layer *layer = &thread->layer[0];
     if (!bsc_dp_gather(thread, p, bucket_index, layer)) return NULL;
     if (must_keep &&
@@ -303,8 +308,9 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_i
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
         return false;
     /* The counts of the bucket's first layer are not needed any more. (The array that says where
-     * each state's counts begin is.) This call frees the counts, unless they belong to a store,
-     * which will free them later. They do not if they were converted to a wider type. */
+     * each state's counts begin is.) Usually the counts belong to a store, which will free them
+     * later, and this call frees nothing. But if the counts were converted to a wider type, they
+     * have an array of their own, and this call frees it. */
     bsc_dp_numbers_release(&bucket->layer.numbers);
     return true;
 }

@@ -57,15 +57,16 @@
  * lowest rough cost are estimated by the better method too. */
 #define ROUGH_TOLERANCE 1.25
 
-/* Shorter side over longer side of a board: below this ratio the board counts as long. On a long
- * board, one sweep along the short side is compared with two sweeps. */
+/* The shorter side of a board divided by its longer side, which is at most 1: below this ratio the
+ * board counts as long. On a long board, one sweep along the short side is compared with two
+ * sweeps. */
 #define LONG_BOARD_RATIO 0.8
 
-/* A sweep spends this many times as long on one mask (a set of taken items) if it is a single sweep
- * as if it is one of two sweeps. A sweep computes several counts for each mask: one for each
+/* The time that a single sweep spends on one mask (a set of taken items), divided by the time that
+ * each of two sweeps spends on one. A sweep computes several counts for each mask: one for each
  * partial fleet (the ships placed so far) with which it can reach the mask. A single sweep reaches
- * a mask with more partial fleets than one of two sweeps, which is limited to few crossing
- * ships. */
+ * a mask with more partial fleets than one of two sweeps, which counts only deployments in which
+ * few ships cross its lines (are longer across its rows or columns than along them). */
 #define SINGLE_SWEEP_TIME_FACTOR 1.5
 
 /* Estimated time that a sweep spends on one mask (a set of taken items), in units of about 50 ns
@@ -116,15 +117,15 @@ static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order
     return false;
 }
 
-/* Sets *cost to an estimate of the cost of a sweep in the direction. If `closely` is true, this is
- * the number of masks (sets of taken items) that bsc_dp_order_masks estimates. Otherwise it is the
- * rough cost of bsc_dp_order_cost, which is faster to compute. If a symmetry maps each line to
+/* Sets *cost to an estimate of the cost of a sweep in the direction. If counts_masks is true, this
+ * is the number of masks (sets of taken items) that bsc_dp_order_masks estimates. Otherwise it is
+ * the rough cost of bsc_dp_order_cost, which is faster to compute. If a symmetry maps each line to
  * itself, the cost is halved, because each state becomes one with its mirror image. */
-static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bool closely,
+static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bool counts_masks,
                                 double *cost, bsc_error *error) {
     bsc_dp_order order;
     bsc_status status = bsc_dp_order_init(&order, model, direction, error);
-    if (status == BSC_OK && closely)
+    if (status == BSC_OK && counts_masks)
         status = bsc_dp_order_masks(&order, model, BSC_DP_UNCAPPED, cost, error);
     else if (status == BSC_OK)
         status = bsc_dp_order_cost(&order, model, cost, error);
@@ -134,16 +135,18 @@ static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bo
 }
 
 /* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1.
- * The cost is INFINITY for directions that are not to be tried: those that pass each line of
- * hexagons from its other end, if choice->tries_both_line_ends is false. */
+ * The cost is INFINITY for directions that are not to be tried. If choice->tries_both_line_ends is
+ * false, these are the directions BSC_DP_FROM_OTHER_END .. BSC_DP_LINES_WITH_GAPS - 1, which only
+ * hexagons have: they pass each line of hexagons from its other end. */
 static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                        uint8_t first, uint8_t end, double *rough,
                                        bsc_error *error) {
     for (uint8_t d = first; d < end; d++) {
         const bool starts_at_other_end = d >= BSC_DP_FROM_OTHER_END && d < BSC_DP_LINES_WITH_GAPS;
+        const bool counts_masks = false;
         rough[d] = INFINITY;
         if (starts_at_other_end && !choice->tries_both_line_ends) continue;
-        const bsc_status status = estimate_cost(model, d, false, &rough[d], error);
+        const bsc_status status = estimate_cost(model, d, counts_masks, &rough[d], error);
         if (status != BSC_OK) return status;
     }
     return BSC_OK;
@@ -152,11 +155,13 @@ static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp
 /* Sets *best to the cheapest of the directions first .. end - 1. On hexagons, several directions
  * have nearly the same rough cost, so the closer estimate (how many masks there are) decides
  * between them. (A mask is a set of taken items.) On squares, directions with nearly the same rough
- * cost mostly take the same time, so the rough cost decides. */
+ * cost mostly take the same time, so the rough cost decides. It also decides for random draws,
+ * which set choice->tries_both_line_ends to false: they keep the directions of earlier versions, so
+ * that a seed gives the same deployments. */
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool is_hexagonal = model->has_points && model->matrix->lattice != BSC_SQUARE;
-    const bool closely = choice->tries_both_line_ends && is_hexagonal;
+    const bool counts_masks = choice->tries_both_line_ends && is_hexagonal;
     double rough[BSC_DP_MAX_DIRECTIONS];
     double least_rough = INFINITY;
     double least_cost = INFINITY;
@@ -166,13 +171,13 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     for (uint8_t d = first; d < end; d++) least_rough = fmin(least_rough, rough[d]);
     for (uint8_t d = first; d < end; d++) {
         double cost = rough[d];
-        if (closely && cost > ROUGH_TOLERANCE * least_rough) continue;
-        if (closely) status = estimate_cost(model, d, true, &cost, error);
+        if (counts_masks && cost > ROUGH_TOLERANCE * least_rough) continue;
+        if (counts_masks) status = estimate_cost(model, d, true, &cost, error);
         if (status != BSC_OK) return status;
         if (cost < least_cost) *best = d;
         least_cost = fmin(least_cost, cost);
     }
-    if (closely) choice->masks = least_cost;
+    if (counts_masks) choice->masks = least_cost;
     return BSC_OK;
 }
 
@@ -190,15 +195,17 @@ static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, ui
     return bsc_dp_order_init(order, model, direction, error);
 }
 
-/* Adds a sweep by rows, downwards or upwards, whichever is cheaper. It will count only solutions in
- * which at most `cap` ships cross the rows. */
+/* Adds a sweep by rows, downwards or upwards, whichever is cheaper (the directions BSC_DP_ROWS ..
+ * BSC_DP_COLUMNS - 1). It will count only solutions in which at most `cap` ships cross the rows
+ * (are longer across the rows than along them). */
 static bsc_status add_row_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                 bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_ROWS, BSC_DP_COLUMNS, cap, error);
 }
 
-/* Adds a sweep by columns, rightwards or leftwards, whichever is cheaper. It will count only
- * solutions in which at most `cap` ships cross the columns. */
+/* Adds a sweep by columns, rightwards or leftwards, whichever is cheaper (the directions
+ * BSC_DP_COLUMNS .. BSC_DP_SQUARE_DIRECTIONS - 1). It will count only solutions in which at most
+ * `cap` ships cross the columns (are longer across the columns than along them). */
 static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                    bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_COLUMNS, BSC_DP_SQUARE_DIRECTIONS, cap, error);
@@ -208,9 +215,13 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
 
 /* Returns how many ships of each deployment cross either the rows or the columns (are longer across
  * them than along them). A ship of one cell crosses neither. The number is the same for all
- * deployments if each piece is of one of two kinds: all its options cross either the rows or the
- * columns, or none does. Usually this holds, because a turn only swaps the height and the width of
- * a piece.
+ * deployments if each counter (a piece, or several with the same options) is of one of two kinds:
+ * all its options cross either the rows or the columns, or none does. Usually this holds, because a
+ * turn only swaps the height and the width of a piece.
+ *
+ * Two sweeps need the number to count each deployment once. If it is 5, one sweep counts the
+ * deployments in which at most 2 ships cross the rows. In all others, at least 3 cross the rows and
+ * so at most 2 cross the columns: these are counted by the other sweep.
  *
  * But there are two exceptions: a matrix whose cells stand for several cells (engine/classes.c),
  * and ships that may be absent. Some options of a piece may then cross neither while others cross.
@@ -234,11 +245,13 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     return ships;
 }
 
-/* Says whether every cell of the board must be covered. If so, all cells before the current line of
- * a sweep are filled, and ships can reach across the line in only few ways. One sweep then has few
- * masks (sets of taken items): pentominoes on 6x10 have 2.9 million in one sweep, and 134 million
- * in two. */
-static bool covers_all(const bsc_dp_model *model) {
+/* Says whether every cell of the board must be covered: whether the model has primary items, which
+ * some option must cover, and all its other items are edges or vertices of cells. (Primary items
+ * come first.) If so, all cells before the current line of a sweep are filled, and ships can reach
+ * across the line in only few ways. So one sweep for all deployments has few masks (sets of taken
+ * items). Pentominoes on 6x10 have 2.9 million in one sweep. If one sweep by rows and one by
+ * columns share the deployments, the two have 134 million. */
+static bool must_cover_all_cells(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;
     return model->items > 0 && model->item[0].is_primary;
@@ -347,9 +360,11 @@ static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_
     return status;
 }
 
-/* Chooses two sweeps, one by rows and one by columns. But on a long board, chooses only one sweep
- * if that is cheaper. `ships` is how many ships of each deployment cross the rows or the
- * columns. */
+/* Chooses two sweeps. The sweep by rows counts the deployments in which at most cap = ships / 2
+ * ships cross the rows (are longer across them than along them). `ships` is how many ships of each
+ * deployment cross either the rows or the columns. So in all other deployments, at most ships - cap
+ * - 1 cross the columns, and the sweep by columns counts these. But on a long board, chooses only
+ * one sweep if that is cheaper. */
 static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *model,
                                     uint32_t ships, bsc_error *error) {
     const board_shape shape = measure_board(model);
@@ -386,7 +401,7 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model,
         const uint8_t direction = rows->is_by_columns ? BSC_DP_COLUMNS : BSC_DP_ROWS;
         return add_sweep(choice, model, direction, direction + 1, BSC_DP_UNCAPPED, error);
     }
-    if (rows == NULL && directions == BSC_DP_SQUARE_DIRECTIONS && !covers_all(model)) {
+    if (rows == NULL && directions == BSC_DP_SQUARE_DIRECTIONS && !must_cover_all_cells(model)) {
         const uint32_t ships = count_crossing_ships(model);
         if (do_two_sweeps_pay(model, ships)) return choose_two_sweeps(choice, model, ships, error);
     }
@@ -395,26 +410,33 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model,
 
 /* ---- Estimates of work ---- */
 
-/* Estimates the work of a sweep if the items of the matrix have no places on a board. Sets *likely
- * to how many units of about 50 ns the sweep will probably take, and *minimum to how many it will
- * take at least. The number of masks (sets of taken items) was already estimated when the order of
- * the items was chosen (cover/order.c). */
-static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
+/* Estimates the work of a sweep if the items of the matrix have no places on a board. Sets
+ * *likely_units to how many units of about 50 ns the sweep will probably take, and *least_units to
+ * how many it will take at least. The number of masks (sets of taken items) was already estimated
+ * when the order of the items was chosen (cover/order.c).
+ *
+ * The work on one mask grows with how many counts it has: one for each partial fleet (the ships
+ * placed so far) with which it can be reached. The mask is taken to have partial_fleets /
+ * ship_numbers counts: as many as there are partial fleets, on average, for each number of placed
+ * ships. If there are no counters (pieces whose copies are counted), the estimated number of masks
+ * may be far too high (MAX_OVERESTIMATE). */
+static void estimate_plain_units(const bsc_dp_model *model, double *likely_units,
+                                 double *least_units) {
     double partial_fleets = 1.0;
-    double copies = 1.0;
+    double ship_numbers = 1.0; /* how many values the number of placed ships can have */
     for (uint32_t c = 0; c < model->counters; c++) {
         partial_fleets *= model->counter[c].copies + 1.0;
-        copies += model->counter[c].copies;
+        ship_numbers += model->counter[c].copies;
     }
-    *likely =
-        model->order_masks * fmax(PLAIN_MASK_UNITS, PARTIAL_FLEET_UNITS * partial_fleets / copies);
-    *minimum = model->counters > 0 ? *likely : *likely / MAX_OVERESTIMATE;
+    *likely_units = model->order_masks *
+                    fmax(PLAIN_MASK_UNITS, PARTIAL_FLEET_UNITS * partial_fleets / ship_numbers);
+    *least_units = model->counters > 0 ? *likely_units : *likely_units / MAX_OVERESTIMATE;
 }
 
-bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
-                               double *likely, double *minimum, bsc_error *error) {
+bsc_status bsc_dp_estimate_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
+                                 double *likely_units, double *least_units, bsc_error *error) {
     if (!model->has_points) {
-        estimate_plain_units(model, likely, minimum);
+        estimate_plain_units(model, likely_units, least_units);
         return BSC_OK;
     }
     double all_masks = choice->masks;
@@ -428,7 +450,7 @@ bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *
     bool ships_keep_apart = false;
     for (uint32_t i = 0; i < model->items; i++)
         if (model->item[i].lies_between_cells) ships_keep_apart = true;
-    *likely = all_masks * (ships_keep_apart ? SHIPS_APART_MASK_UNITS : CELLS_ONLY_MASK_UNITS);
-    *minimum = *likely;
+    *likely_units = all_masks * (ships_keep_apart ? SHIPS_APART_MASK_UNITS : CELLS_ONLY_MASK_UNITS);
+    *least_units = *likely_units;
     return BSC_OK;
 }

@@ -34,11 +34,11 @@ typedef struct bsc_dp_choice {
  * failure. */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model,
                          bool tries_both_line_ends, bsc_error *error);
-/* Estimates the work of counting by these sweeps, in units of about 50 ns (quota.h). Sets *likely
- * to how many units the count will probably take, and *minimum to how many it will take at least.
- * Fails only if memory runs out. */
-bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
-                               double *likely, double *minimum, bsc_error *error);
+/* Estimates the work of counting by the sweeps of the choice, in units of about 50 ns (quota.h).
+ * Sets *likely_units to how many units the count will probably take, and *least_units to how many
+ * it will take at least. Fails only if memory runs out. */
+bsc_status bsc_dp_estimate_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
+                                 double *likely_units, double *least_units, bsc_error *error);
 /* Frees the memory of the choice. */
 void bsc_dp_choice_release(bsc_dp_choice *choice);
 

@@ -199,13 +199,13 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
  * whether they may begin. Does so only if the quota has a function accept_dp. Returns
  * BSC_INTERRUPTED if the sweeps may not begin. */
 static bsc_status ask_quota(dp *d) {
-    double likely, minimum;
+    double likely_units, least_units;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;
     const bsc_status status =
-        bsc_dp_choice_units(&d->choice, &d->model, &likely, &minimum, d->error);
+        bsc_dp_estimate_units(&d->choice, &d->model, &likely_units, &least_units, d->error);
     if (status != BSC_OK) return status;
     const double passes = d->run->every_option ? MAP_PASSES : 1.0;
-    if (d->quota->accept_dp(d->quota, passes * likely, passes * minimum)) return BSC_OK;
+    if (d->quota->accept_dp(d->quota, passes * likely_units, passes * least_units)) return BSC_OK;
     return bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
 }
 
