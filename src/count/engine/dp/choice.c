@@ -250,7 +250,10 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
  * come first.) If so, all cells before the current line of a sweep are filled, and ships can reach
  * across the line in only few ways. So one sweep for all deployments has few masks (sets of taken
  * items). Pentominoes on 6x10 have 2.9 million in one sweep. If one sweep by rows and one by
- * columns share the deployments, the two have 134 million. */
+ * columns share the deployments, the two have 134 million.
+ *
+ * The function also returns true for a board on which ships must keep apart and a cell was hit. The
+ * hit cell is then a primary item, and the other cells are no items of the model. */
 static bool must_cover_all_cells(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;

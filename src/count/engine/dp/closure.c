@@ -67,24 +67,27 @@ typedef struct test_maker {
      * into plan->move[], in the order of the moves' steps */
     uint32_t *covering_move;
 
-    /* [items]: the test that the item had after the previous step: 1 + its index in
-     * plan->item_tests.test[]; 0: it had none */
+    /* [items]: the test whether the item is useless (can be taken by no later option) that the item
+     * had after the previous step: 1 + its index in plan->item_tests.test[]; 0: it had no test */
     uint32_t *last_test;
-    /* [items]: true if the item's test for being useless may have to change with the current step,
-     * and so must be made again */
-    bool *needs_new_test;
+    /* [items]: true if the item's test whether it is useless may differ after the current step from
+     * the test after the previous step, and so must be made again */
+    bool *test_may_change;
 
     /* How many tests for useless items there are after the current step: one for each item of the
      * window that can become useless, so that no option can take it any more. (The window is the
      * next items, which options that begin in passed steps may have taken.) */
     uint32_t step_tests;
-    uint32_t *step_test; /* [window_bits]: these tests, as indices in item_tests.test[] */
-    /* [window_bits]: for each element of step_test[], true if the test is not the one that its item
-     * had after the previous step */
-    bool *is_new_test;
+    /* [window_bits]: the tests for useless items after the current step, as indices in
+     * plan->item_tests.test[]; the first step_tests elements are valid */
+    uint32_t *step_test;
+    /* [window_bits]: for each element of step_test[], true if the test differs from the one that
+     * the tested item had after the previous step */
+    bool *test_has_changed;
 
-    /* [words]: one blocking set of the test that is being made: the items of an option, except the
-     * tested item */
+    /* [words]: one blocking set of the test that is being made, which finds out whether an item is
+     * useless. The set has the other items of a later option that covers the tested item. If one of
+     * them is taken, this option is blocked: it cannot take the tested item. */
     uint64_t *blocking_set;
     /* [words]: the items that a move takes (a move places an option), with one bit for each item of
      * the window, but without the item of the current step: that item leaves the window with the
@@ -95,7 +98,9 @@ typedef struct test_maker {
     bsc_arena scratch;       /* owns all arrays of this struct */
 } test_maker;
 
-/* Allocates the arrays of the work space. If memory runs out, maker->scratch.failed is set. */
+/* Allocates the arrays of *maker, the work space for making the tests for useless items. (A free
+ * item is useless if no later option can take it. What each array has is said in test_maker.) All
+ * elements are 0. If memory runs out, maker->scratch.failed is set. */
 static void make_arrays(test_maker *maker) {
     const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_model *model = plan->model;
@@ -103,9 +108,9 @@ static void make_arrays(test_maker *maker) {
     BSC_ARENA_ARRAY(arena, maker->first_covering, (size_t)model->items + 2);
     BSC_ARENA_ARRAY(arena, maker->covering_move, model->start[model->options]);
     BSC_ARENA_ARRAY(arena, maker->last_test, model->items);
-    BSC_ARENA_ARRAY(arena, maker->needs_new_test, model->items);
+    BSC_ARENA_ARRAY(arena, maker->test_may_change, model->items);
     BSC_ARENA_ARRAY(arena, maker->step_test, plan->window_bits);
-    BSC_ARENA_ARRAY(arena, maker->is_new_test, plan->window_bits);
+    BSC_ARENA_ARRAY(arena, maker->test_has_changed, plan->window_bits);
     BSC_ARENA_ARRAY(arena, maker->blocking_set, plan->words);
     BSC_ARENA_ARRAY(arena, maker->move_items, plan->words);
 }
@@ -136,10 +141,10 @@ static void list_covering_moves(test_maker *maker) {
 
 /* ---- The test of one item ---- */
 
-/* Makes one blocking set of the test whether `item` is useless after the step, because no later
- * option can take it. Writes the set to blocking_set[] of the maker. It belongs to the option that
- * the move places, which covers the item, and has the option's other items: if one of them is
- * taken, the option is blocked.
+/* Writes one blocking set to maker->blocking_set[], for the test whether `item` is useless after
+ * the step: whether no later option can take it. The move places one of these options, which
+ * covers the item. The set has the other items of this option: if one of them is taken, the option
+ * is blocked, and cannot take the tested item.
  *
  * Leaves out items that are too far ahead for any option placed by the end of the step. They are
  * free in all states after the step, so they block nothing. */
@@ -164,7 +169,7 @@ static void fill_blocking_set(test_maker *maker, uint32_t move, uint32_t step, u
 static void add_blocking_set(test_maker *maker, bsc_dp_test *test) {
     bsc_mask_list *masks = &maker->plan->masks;
     const uint32_t words = masks->words;
-    uint32_t sets = 0; /* how many of the test's older sets stay */
+    uint32_t sets = 0; /* how many of the test's older sets do not contain the new set, and stay */
     for (uint32_t s = 0; s < test->blocking_sets; s++)
         if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_blocking_set + s),
                                maker->blocking_set, words))
@@ -184,9 +189,10 @@ static void add_blocking_set(test_maker *maker, bsc_dp_test *test) {
     test->blocking_sets++;
 }
 
-/* Says whether two tests of the same item have the same blocking sets in the same order, so that
- * one of the tests is enough. (A blocking set has the items of an option, without the tested
- * item.) */
+/* Says whether two tests are equal: whether they have the same blocking sets in the same order. A
+ * test finds out whether its item is useless, because no later option can take it. Both tests are
+ * for the same item. (For each later option that covers the item, a test has a blocking set: the
+ * other items of this option. If one of them is taken, the option is blocked.) */
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
     if (a->blocking_sets != b->blocking_sets) return false;
     for (uint32_t s = 0; s < a->blocking_sets; s++) {
@@ -197,16 +203,18 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns the test whether the item is useless after the step, because no later option can take it.
- * The result is an index into item_tests->test[]. If the test would be the same as the item's test
- * after the previous step, returns that test, and sets *is_new to false. Otherwise makes a new
- * test, and sets *is_new to true. If memory runs out, plan->masks.failed is set. */
+/* Makes the test that a sweep needs after the step to find out whether the item is useless: whether
+ * no later option can take it. Returns the index of the test in item_tests->test[], and sets
+ * *is_new to true. But if the test would be the same as the item's test after the previous step,
+ * makes none, returns the index of that test, and sets *is_new to false. If memory runs out,
+ * plan->masks.failed is set. */
 static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *is_new) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_item_tests *item_tests = &plan->item_tests;
+    /* maker->last_test[item] is 1 + the index of the item's last test, or 0 if there is none. */
     const bool has_test = maker->last_test[item] != 0;
     const uint32_t last_test = maker->last_test[item] - 1;
-    *is_new = !has_test || maker->needs_new_test[item];
+    *is_new = !has_test || maker->test_may_change[item];
     if (!*is_new) return last_test;
     if (!BSC_ARRAY_GROW(item_tests, test, item_tests->tests + 1)) plan->masks.failed = true;
     if (plan->masks.failed) return 0;
@@ -237,7 +245,8 @@ static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool 
 /* ---- The tests of a step and of its moves ---- */
 
 /* Appends the index of a test to plan->item_tests.listed_test[], which has the lists of tests of
- * all steps and moves, one after the other. If memory runs out, plan->masks.failed is set. */
+ * all steps and moves, one after the other. If memory runs out, sets plan->masks.failed, the flag
+ * by which all functions that make tests report it. */
 static void list_test(bsc_dp_plan *plan, uint32_t test) {
     bsc_dp_item_tests *item_tests = &plan->item_tests;
     if (!BSC_ARRAY_GROW(item_tests, listed_test, item_tests->listed_tests + 1)) {
@@ -248,23 +257,28 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     item_tests->listed_tests++;
 }
 
-/* Sets needs_new_test[] of all items of the option that the move places: their tests for being
- * useless must be made again, because they may be different from the current step on. */
+/* Sets test_may_change[] of all items of the option that the move places. The test of an item finds
+ * out whether it is useless: whether all later options that cover it are blocked, because another
+ * item of each is taken. With the current step, the option no longer comes later, or it can be
+ * blocked by one item more (find_tests_that_may_change). So the tests of its items may change. */
 static void mark_items_of_move(test_maker *maker, uint32_t move) {
     const bsc_dp_model *model = maker->plan->model;
     const uint32_t option = maker->plan->move[move].option;
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-        maker->needs_new_test[model->entry[k]] = true;
+        maker->test_may_change[model->entry[k]] = true;
 }
 
-/* Fills needs_new_test[], which says for each item whether its test may have to change with step i,
- * and so must be made again. This is so for two kinds of items. The first are the items of options
- * that begin at this step, because these options no longer come later. And with this step, one more
- * item enters the window (the next items, for which a state's mask has bits): from now on, placed
- * options may have taken it. So the second kind are all items of the options that cover it. */
-static void find_items_to_test_anew(test_maker *maker, uint32_t i) {
+/* Fills test_may_change[], which says for each item whether its test after step i may differ from
+ * the one after the previous step, and so must be made again. (The test finds out whether the item
+ * is useless: whether all later options that cover it are blocked, because another item of each is
+ * taken.) This is so for two kinds of items. The first are the items of options that begin at this
+ * step, because these options no longer come later. And with this step, one more item enters the
+ * window (the next items, for which a state's mask has bits): from now on, placed options may have
+ * taken it, and this can block all options that cover it. So the second kind are all items of these
+ * options. */
+static void find_tests_that_may_change(test_maker *maker, uint32_t i) {
     const bsc_dp_plan *plan = maker->plan;
-    memset(maker->needs_new_test, 0, plan->model->items * sizeof *maker->needs_new_test);
+    memset(maker->test_may_change, 0, plan->model->items * sizeof *maker->test_may_change);
     for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++)
         mark_items_of_move(maker, m);
     if (i + plan->window_bits >= plan->steps) return;
@@ -273,14 +287,15 @@ static void find_items_to_test_anew(test_maker *maker, uint32_t i) {
         mark_items_of_move(maker, maker->covering_move[k]);
 }
 
-/* Says whether the item may be marked as taken when no later option can take it. Only edges and
- * vertices of cells may.
+/* Says whether the item may be marked as taken in states in which no later option can take it. Only
+ * edges and vertices of cells may be marked.
  *
- * There is a restriction if counts are wanted after each row of the board (rows.h). They are read
- * from a state that must have no taken items ahead, so no item ahead may be marked as taken in it.
- * This is guaranteed if some option that takes the item begins in the item's own row: when all
- * ships lie in earlier rows, this option is not blocked, so the item is not useless. */
-static bool may_close(const test_maker *maker, uint32_t item) {
+ * There is a restriction if counts are wanted after each row of the board (rows.h). These counts
+ * are read from the state in which all ships lie in earlier rows, so that no item ahead is taken.
+ * In this state, no item ahead may be marked as taken. This is guaranteed if some option that takes
+ * the item begins in the item's own row: the option is not blocked in this state, so it can still
+ * take the item. */
+static bool may_mark_as_taken(const test_maker *maker, uint32_t item) {
     const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_rows *rows = plan->model->rows;
     if (!plan->model->item[item].lies_between_cells) return false;
@@ -293,41 +308,43 @@ static bool may_close(const test_maker *maker, uint32_t item) {
            bsc_dp_count_rows_before(rows, plan->model->item[item].point);
 }
 
-/* Makes the tests of step i. (A test finds out in a state after the step whether a free item is
- * useless, because no later option can take it.) There is one for each item that placed options may
- * have taken. The step's list gets only the tests that differ from those of the previous step,
- * because the others find nothing new. The sweep makes the tests of this list when it passes the
- * item of the step without placing an option. If memory runs out, plan->masks.failed is set. */
+/* Makes the tests of step i, which the sweep will carry out. (A test finds out in a state after the
+ * step whether a free item is useless, because no later option can take it.) There is one for each
+ * item that placed options may have taken. The step's list gets only the tests that differ from
+ * those of the previous step, because the others find nothing new. The sweep carries out the tests
+ * of this list when it passes the item of the step without placing an option. If memory runs out,
+ * plan->masks.failed is set. */
 static void make_step_tests(test_maker *maker, uint32_t i) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_test_list *tests = &plan->step[i].tests;
     tests->first = (uint32_t)plan->item_tests.listed_tests;
     maker->step_tests = 0;
-    find_items_to_test_anew(maker, i);
+    find_tests_that_may_change(maker, i);
     for (uint32_t k = i + 1; k < plan->steps && k < i + plan->window_bits; k++) {
         const uint32_t item = plan->order->item_of_step[k];
-        if (!may_close(maker, item)) continue;
+        if (!may_mark_as_taken(maker, item)) continue;
         bool is_new;
         const uint32_t test = make_test(maker, i, item, &is_new);
         if (plan->masks.failed) return;
         maker->step_test[maker->step_tests] = test;
-        maker->is_new_test[maker->step_tests] = is_new;
+        maker->test_has_changed[maker->step_tests] = is_new;
         maker->step_tests++;
         if (is_new) list_test(plan, test);
     }
     tests->count = (uint32_t)plan->item_tests.listed_tests - tests->first;
 }
 
-/* Says whether a sweep must make test number t of the step (maker->step_test[t]) after a move that
- * takes the items maker->move_items[]. It must if the test is not the same as after the previous
- * step, or if the move takes an item that blocks an option of the test. Otherwise the test cannot
- * find an item useless that was not useless before. The test is not made if the move takes the
- * tested item itself. */
+/* Says whether a sweep must carry out test number t of the step (maker->step_test[t]) after a move
+ * that takes the items maker->move_items[]. The test finds out whether an item is useless: whether
+ * all later options that cover it are blocked. The sweep must carry it out if the test is not the
+ * same as after the previous step, or if the move takes an item that blocks one of these options.
+ * Otherwise the test cannot find an item useless that was not useless before. The test is not
+ * needed if the move takes the tested item itself. */
 static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
     const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_test *test = &plan->item_tests.test[maker->step_test[t]];
     if (bsc_has_bit(maker->move_items, test->item_bit)) return false;
-    if (maker->is_new_test[t]) return true;
+    if (maker->test_has_changed[t]) return true;
     for (uint32_t s = 0; s < test->blocking_sets; s++) {
         const uint64_t *set = bsc_mask_get(&plan->masks, test->first_blocking_set + s);
         if (bsc_mask_overlaps(maker->move_items, set, plan->words)) return true;
@@ -335,9 +352,11 @@ static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
     return false;
 }
 
-/* Decides for each move of the step (each move places one option) which tests for useless items a
- * sweep must make after it, and lists these tests in the move. If memory runs out,
- * plan->masks.failed is set. */
+/* Lists in each move of the step (each move places one option) the tests that a sweep must carry
+ * out after it. A test finds out whether a free item is useless: whether all later options that
+ * cover it are blocked. Only tests that can find an item newly useless are listed: those that have
+ * changed with this step, and those for which the move takes an item that blocks one of these
+ * options. If memory runs out, plan->masks.failed is set. */
 static void list_move_tests(test_maker *maker, const bsc_dp_step *step) {
     bsc_dp_plan *plan = maker->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {

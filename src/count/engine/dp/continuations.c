@@ -17,12 +17,15 @@
 
 #include "count/engine/dp/additions.h"
 
-/* The types of the numbers in one step of the backward pass. The functions below are compiled once
- * for each set of types, because their callers pass constants. */
+/* The types of the numbers in one step of the backward pass. A count says in how many ways the
+ * sweep can reach a state with certain ships placed, and the continuation of the count says in how
+ * many ways it can go on from there to a solution. The total is the number of all solutions. The
+ * functions below are compiled once for each set of types, because their callers pass constants. */
 typedef struct number_kinds {
     bsc_dp_kind count;        /* type of the counts of the states before the step */
     bsc_dp_kind continuation; /* type of the continuations, before and after the step */
-    size_t total_limbs;       /* how many 64-bit limbs the total has; 1 if it is a real */
+    /* how many words of 64 bits (limbs) the total has; 1 if the numbers are reals (type double) */
+    size_t total_limbs;
 } number_kinds;
 
 /* ---- How many solutions pass along a pair of states ---- */
@@ -137,15 +140,17 @@ BSC_DP_INLINE void set_continuations_of_pass(const bsc_dp_stage *stage, bsc_dp_k
                (count - elements_set) * size);
 }
 
-/* The second part of compute_continuations, for a move m > 0, which places an option. Along each
- * pair of the move, adds the continuations of the target state's counts (in how many ways the sweep
- * can go on from there) to the continuations of the source state's counts. Sets *option_number,
- * which must be 0 before the call, to how many solutions use the option. Returns a word whose
- * highest bit is set if a continuation may need a wider type. */
+/* The second part of compute_continuations, for a move m > 0, which places an option. A pair of the
+ * move is a state before the step (source), and the state after it to which the move leads
+ * (target). Along each pair, adds the continuations of the target state's counts (in how many ways
+ * the sweep can go on from there) to the continuations of the source state's counts. Sets
+ * *option_solutions to how many solutions use the option. It must be 0 before the call, because a
+ * number of more than two limbs (64-bit words) is added up in it. Returns a word whose highest bit
+ * is set if a continuation may need a wider type. */
 BSC_DP_INLINE uint64_t add_continuations_of_option(const bsc_dp_stage *stage, number_kinds kind,
                                                    uint32_t m, const void *target_continuations,
                                                    void *source_continuations,
-                                                   void *option_number) {
+                                                   void *option_solutions) {
     const bsc_dp_pairs *pairs = stage->pairs;
     const bsc_dp_move_effect move = bsc_dp_find_effect(stage, m);
     const void *source_counts = stage->source->numbers.value;
@@ -170,80 +175,89 @@ BSC_DP_INLINE uint64_t add_continuations_of_option(const bsc_dp_stage *stage, nu
                 sum = bsc_wide_add(sum,
                                    sum_products_wide(kind, counts, read, can_place, added.count));
             else
-                add_products_of_limbs(kind, counts, read, can_place, added.count, option_number);
+                add_products_of_limbs(kind, counts, read, can_place, added.count, option_solutions);
         }
     }
     const uint64_t limb[2] = {bsc_wide_low(sum), bsc_wide_high(sum)};
     if (kind.continuation == BSC_DP_REAL)
-        *(double *)option_number = real * move.factor;
+        *(double *)option_solutions = real * move.factor;
     else if (kind.total_limbs <= 2)
-        memcpy(option_number, limb, kind.total_limbs * sizeof *limb);
+        memcpy(option_solutions, limb, kind.total_limbs * sizeof *limb);
     return overflow;
 }
 
 /* Does the additions of one step of the backward pass. Computes source_continuations (in how many
  * ways the sweep can go on from each count of the states before the step) from target_continuations
- * (the same for the states after it). Sets element m of option_number[] to how many solutions use
- * option m of the step. Returns false if a continuation needs a wider type; the results are then
+ * (the same for the states after it). Move 0 passes the item of the step without placing an option,
+ * and must come first, because it sets the continuations to which the other moves add. Move m > 0
+ * places option m - 1 of the step. Sets element m - 1 of option_solutions[] to how many solutions
+ * use this option. Returns false if a continuation needs a wider type; the results are then
  * useless. Returns true if all fit, but also if the sweep was stopped. */
 BSC_DP_INLINE bool compute_continuations(const bsc_dp_stage *stage, number_kinds kind,
                                          const void *target_continuations,
-                                         void *source_continuations, void *option_number) {
+                                         void *source_continuations, void *option_solutions) {
     const bsc_dp_plan *plan = stage->tools->plan;
     uint64_t overflow = 0;
     if (!bsc_dp_may_add_move(stage, 0)) return true;
     set_continuations_of_pass(stage, kind.continuation, target_continuations, source_continuations);
     for (uint32_t m = 1; m <= bsc_dp_stage_step(stage)->moves; m++) {
-        uint64_t *number = (uint64_t *)option_number + (m - 1) * kind.total_limbs;
+        uint64_t *solutions = (uint64_t *)option_solutions + (m - 1) * kind.total_limbs;
         if (!bsc_dp_may_add_move(stage, m)) return true;
         overflow |= add_continuations_of_option(stage, kind, m, target_continuations,
-                                                source_continuations, number);
+                                                source_continuations, solutions);
     }
     return bsc_dp_all_sums_fit(plan, kind.continuation, overflow);
 }
 
-/* A version of compute_continuations, compiled for one set of types */
-typedef bool version(const bsc_dp_stage *stage, const bsc_dp_numbers *target_continuations,
-                     void *source_continuations, void *option_number);
+/* A version of compute_continuations, compiled for one set of types of the numbers: of the counts
+ * (in how many ways the sweep can reach a state), of the continuations (in how many ways it can go
+ * on from there) and of the total (the number of all solutions) */
+typedef bool continuations_computer(const bsc_dp_stage *stage,
+                                    const bsc_dp_numbers *target_continuations,
+                                    void *source_continuations, void *option_solutions);
 
-/* Defines the function `name`, which does what compute_continuations does, for a total of
- * total_limbs limbs, counts of the type count_kind and continuations of the type continuation_kind.
- * This is a macro because the types must be constants in the body of each function. */
-#define DEFINE_VERSION(name, total_limbs, count_kind, continuation_kind)                           \
+/* Defines the function `name`, a version of compute_continuations. In this version, the total (the
+ * number of all solutions) has total_limbs words of 64 bits, counts have the type count_kind, and
+ * continuations (in how many ways the sweep can go on from a state) have the type
+ * continuation_kind. This is a macro because the types must be constants in the body of each
+ * function. */
+#define DEFINE_COMPUTER(name, total_limbs, count_kind, continuation_kind)                          \
     BSC_DP_NOINLINE bool name(const bsc_dp_stage *stage,                                           \
                               const bsc_dp_numbers *target_continuations,                          \
-                              void *source_continuations, void *option_number) {                   \
+                              void *source_continuations, void *option_solutions) {                \
         const number_kinds kind = {count_kind, continuation_kind, total_limbs};                    \
         return compute_continuations(stage, kind, target_continuations->value,                     \
-                                     source_continuations, option_number);                         \
+                                     source_continuations, option_solutions);                      \
     }
 
 /* The versions of compute_continuations. In the name compute_T_C_N, T is how many bits the total
  * has (the number of all solutions), C how many the counts have (in how many ways the sweep can
- * reach a state), and N how many the continuations have (in how many ways it can go on). */
-DEFINE_VERSION(compute_64_32_32, 1, BSC_DP_U32, BSC_DP_U32)
-DEFINE_VERSION(compute_64_32_64, 1, BSC_DP_U32, BSC_DP_U64)
-DEFINE_VERSION(compute_64_64_32, 1, BSC_DP_U64, BSC_DP_U32)
-DEFINE_VERSION(compute_64_64_64, 1, BSC_DP_U64, BSC_DP_U64)
-DEFINE_VERSION(compute_128_32_32, 2, BSC_DP_U32, BSC_DP_U32)
-DEFINE_VERSION(compute_128_32_64, 2, BSC_DP_U32, BSC_DP_U64)
-DEFINE_VERSION(compute_128_32_128, 2, BSC_DP_U32, BSC_DP_U128)
-DEFINE_VERSION(compute_128_64_32, 2, BSC_DP_U64, BSC_DP_U32)
-DEFINE_VERSION(compute_128_64_64, 2, BSC_DP_U64, BSC_DP_U64)
-DEFINE_VERSION(compute_128_64_128, 2, BSC_DP_U64, BSC_DP_U128)
-DEFINE_VERSION(compute_128_128_32, 2, BSC_DP_U128, BSC_DP_U32)
-DEFINE_VERSION(compute_128_128_64, 2, BSC_DP_U128, BSC_DP_U64)
-DEFINE_VERSION(compute_128_128_128, 2, BSC_DP_U128, BSC_DP_U128)
-DEFINE_VERSION(compute_limbs, stage->tools->plan->model->total_kind, stage->source->numbers.kind,
-               target_continuations->kind)
-DEFINE_VERSION(compute_reals, 1, BSC_DP_REAL, BSC_DP_REAL)
+ * reach a state), and N how many the continuations have (in how many ways it can go on). For totals
+ * of more than 128 bits there is compute_limbs, and for reals compute_reals. */
+DEFINE_COMPUTER(compute_64_32_32, 1, BSC_DP_U32, BSC_DP_U32)
+DEFINE_COMPUTER(compute_64_32_64, 1, BSC_DP_U32, BSC_DP_U64)
+DEFINE_COMPUTER(compute_64_64_32, 1, BSC_DP_U64, BSC_DP_U32)
+DEFINE_COMPUTER(compute_64_64_64, 1, BSC_DP_U64, BSC_DP_U64)
+DEFINE_COMPUTER(compute_128_32_32, 2, BSC_DP_U32, BSC_DP_U32)
+DEFINE_COMPUTER(compute_128_32_64, 2, BSC_DP_U32, BSC_DP_U64)
+DEFINE_COMPUTER(compute_128_32_128, 2, BSC_DP_U32, BSC_DP_U128)
+DEFINE_COMPUTER(compute_128_64_32, 2, BSC_DP_U64, BSC_DP_U32)
+DEFINE_COMPUTER(compute_128_64_64, 2, BSC_DP_U64, BSC_DP_U64)
+DEFINE_COMPUTER(compute_128_64_128, 2, BSC_DP_U64, BSC_DP_U128)
+DEFINE_COMPUTER(compute_128_128_32, 2, BSC_DP_U128, BSC_DP_U32)
+DEFINE_COMPUTER(compute_128_128_64, 2, BSC_DP_U128, BSC_DP_U64)
+DEFINE_COMPUTER(compute_128_128_128, 2, BSC_DP_U128, BSC_DP_U128)
+DEFINE_COMPUTER(compute_limbs, stage->tools->plan->model->total_kind, stage->source->numbers.kind,
+                target_continuations->kind)
+DEFINE_COMPUTER(compute_reals, 1, BSC_DP_REAL, BSC_DP_REAL)
 
 /* Returns the version of compute_continuations for the types of the total, of the counts and of the
  * continuations. Counts and continuations never have a wider type than the total. */
-static version *choose_version(bsc_dp_kind total, bsc_dp_kind count, bsc_dp_kind continuation) {
-    static version *const total_of_64[2][2] = {{compute_64_32_32, compute_64_32_64},
-                                               {compute_64_64_32, compute_64_64_64}};
-    static version *const total_of_128[3][3] = {
+static continuations_computer *choose_computer(bsc_dp_kind total, bsc_dp_kind count,
+                                               bsc_dp_kind continuation) {
+    static continuations_computer *const total_of_64[2][2] = {{compute_64_32_32, compute_64_32_64},
+                                                              {compute_64_64_32, compute_64_64_64}};
+    static continuations_computer *const total_of_128[3][3] = {
         {compute_128_32_32, compute_128_32_64, compute_128_32_128},
         {compute_128_64_32, compute_128_64_64, compute_128_64_128},
         {compute_128_128_32, compute_128_128_64, compute_128_128_128}};
@@ -254,7 +268,7 @@ static version *choose_version(bsc_dp_kind total, bsc_dp_kind count, bsc_dp_kind
 }
 
 bool bsc_dp_compute_continuations(const bsc_dp_stage *stage, bsc_dp_numbers *target_continuations,
-                                  bsc_dp_numbers *source_continuations, void *option_number) {
+                                  bsc_dp_numbers *source_continuations, void *option_solutions) {
     const bsc_dp_kind total = stage->tools->plan->model->total_kind;
     const bsc_dp_numbers *numbers = &stage->source->numbers;
     const size_t option_bytes = bsc_dp_stage_step(stage)->moves * bsc_dp_number_bytes(total);
@@ -265,10 +279,11 @@ bool bsc_dp_compute_continuations(const bsc_dp_stage *stage, bsc_dp_numbers *tar
         if (!bsc_dp_numbers_reserve(source_continuations, target_continuations->kind,
                                     numbers->count))
             return false;
-        memset(option_number, 0, option_bytes);
-        version *const compute = choose_version(total, numbers->kind, target_continuations->kind);
+        memset(option_solutions, 0, option_bytes);
+        continuations_computer *const compute =
+            choose_computer(total, numbers->kind, target_continuations->kind);
         const bool all_fit =
-            compute(stage, target_continuations, source_continuations->value, option_number);
+            compute(stage, target_continuations, source_continuations->value, option_solutions);
         if (stage->tools->poll.stopped) return false;
         if (all_fit) return true;
         if (!bsc_dp_numbers_widen(target_continuations)) return false;

@@ -61,13 +61,19 @@ typedef struct dp {
      * never goes back */
     double fraction;
 
-    /* The results. The four pointers point to numbers of the type that model.total_kind says
-     * (number.h). The two arrays are NULL if only the total is wanted. */
-    void *total;          /* how many solutions the finished sweeps have counted together */
-    void *option_numbers; /* [options of the model]: how many of these solutions use each option */
-    void *sweep_total;    /* how many solutions the running sweep has counted */
-    void *sweep_option_numbers; /* [options of the model]: how many of those use each option */
-    bsc_arena arena;            /* owns the memory of the four results */
+    /* The next four fields are the results. Each points to one number or to an array of numbers,
+     * all of the type that model.total_kind says (number.h). The two arrays are NULL if only the
+     * total is wanted. */
+
+    /* how many solutions the finished sweeps have counted together */
+    void *total;
+    /* [options of the model]: how many of the solutions in *total use each option */
+    void *option_solutions;
+    /* how many solutions the running sweep has counted */
+    void *sweep_total;
+    /* [options of the model]: how many of the solutions in *sweep_total use each option */
+    void *sweep_option_solutions;
+    bsc_arena arena; /* owns the memory of the four results */
 } dp;
 
 /* Allocates the results of d: the totals, and, if the caller wants to know how many solutions use
@@ -77,8 +83,8 @@ static bsc_status make_numbers(dp *d) {
     d->total = bsc_arena_new(&d->arena, 1, size);
     d->sweep_total = bsc_arena_new(&d->arena, 1, size);
     if (d->run->every_option) {
-        d->option_numbers = bsc_arena_new(&d->arena, d->model.options, size);
-        d->sweep_option_numbers = bsc_arena_new(&d->arena, d->model.options, size);
+        d->option_solutions = bsc_arena_new(&d->arena, d->model.options, size);
+        d->sweep_option_solutions = bsc_arena_new(&d->arena, d->model.options, size);
     }
     return bsc_arena_status(&d->arena, d->error);
 }
@@ -114,7 +120,7 @@ static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
 }
 
 /* Runs the sweep of the plan. Sets d->sweep_total to how many solutions it counts, and the elements
- * of d->sweep_option_numbers to how many solutions use each option. If is_lean is true, the sweep
+ * of d->sweep_option_solutions to how many solutions use each option. If is_lean is true, the sweep
  * uses as little memory as possible. Fails as bsc_dp_sweep_run does, and the numbers are then
  * useless. */
 static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, unsigned threads,
@@ -126,14 +132,14 @@ static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, u
                         .quota = d->quota,
                         .stats = stats,
                         .total = d->sweep_total,
-                        .option_number = d->sweep_option_numbers};
+                        .option_number = d->sweep_option_solutions};
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     memset(d->sweep_total, 0, size);
-    if (d->sweep_option_numbers != NULL)
-        memset(d->sweep_option_numbers, 0, d->model.options * size);
+    if (d->sweep_option_solutions != NULL)
+        memset(d->sweep_option_solutions, 0, d->model.options * size);
     const bsc_status status = bsc_dp_sweep_run(plan, &work, error);
-    if (status != BSC_OK || d->sweep_option_numbers == NULL) return status;
-    const bool are_even = bsc_dp_fold_average(&plan->fold, &d->model, d->sweep_option_numbers);
+    if (status != BSC_OK || d->sweep_option_solutions == NULL) return status;
+    const bool are_even = bsc_dp_fold_average(&plan->fold, &d->model, d->sweep_option_solutions);
     assert(are_even);
     (void)are_even;
     return BSC_OK;
@@ -161,13 +167,13 @@ static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *st
 static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     const bsc_dp_kind kind = d->model.total_kind;
     const size_t size = bsc_dp_number_bytes(kind);
-    char *number = d->option_numbers;
-    const char *sweep_number = d->sweep_option_numbers;
+    char *solutions = d->option_solutions;
+    const char *sweep_solutions = d->sweep_option_solutions;
     bsc_dp_add_number(kind, d->total, d->sweep_total);
-    if (number == NULL) return;
+    if (solutions == NULL) return;
     for (uint32_t option = 0; option < d->model.options; option++) {
         const uint32_t image = symmetry == NULL ? option : symmetry->option[option];
-        bsc_dp_add_number(kind, number + option * size, sweep_number + image * size);
+        bsc_dp_add_number(kind, solutions + option * size, sweep_solutions + image * size);
     }
 }
 
@@ -228,7 +234,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
     if (status == BSC_OK) status = make_numbers(&d);
     if (status == BSC_OK) status = run_sweeps(&d, stats);
     if (status == BSC_OK)
-        status = bsc_dp_model_add(&d.model, d.total, d.option_numbers, tally, error);
+        status = bsc_dp_model_add(&d.model, d.total, d.option_solutions, tally, error);
     bsc_arena_release(&d.arena);
     bsc_dp_choice_release(&d.choice);
     bsc_dp_model_release(&d.model);

@@ -68,8 +68,8 @@ BSC_DP_INLINE bool is_useless(const bsc_dp_plan *plan, const bsc_dp_test *test,
 /* Marks useless items in a state's mask as taken, so that states that differ only in such items
  * become equal. A free item is useless if no option ahead can take it any more. `tests` says which
  * items to test. */
-BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_test_list *tests,
-                                       uint64_t *mask, bsc_dp_state_words words) {
+BSC_DP_INLINE void mark_useless_items(const bsc_dp_plan *plan, const bsc_dp_test_list *tests,
+                                      uint64_t *mask, bsc_dp_state_words words) {
     for (uint32_t k = tests->first; k < tests->first + tests->count; k++) {
         const bsc_dp_test *test = &plan->item_tests.test[plan->item_tests.listed_test[k]];
         if (!bsc_has_bit(mask, test->item_bit) && is_useless(plan, test, mask, words))
@@ -214,7 +214,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
         return true;
     const uint64_t *source_set = bsc_dp_state_set(stage->source, source, words.set);
     if (!move_set(move->class, move->completable, source_set, set, words)) return true;
-    close_useless_items(plan, move->tests, mask, words);
+    mark_useless_items(plan, move->tests, mask, words);
     if (plan->digits.guards != NULL &&
         !add_to_digits(plan, move->step, move->digit_mask_index, mask, words))
         return true;
