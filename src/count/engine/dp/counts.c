@@ -53,16 +53,18 @@ static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* Returns how many copies of a counter (a piece, or several with the same options) are placed in
- * the partial fleet with this index. The counter has `copies` copies, and each placed copy raises
- * the index by `stride`. Example: with stride 2 and 2 copies, index 3 is 1 x 2 + 1, so 1 copy is
- * placed. */
+/* Returns how many ships of one piece, or of several pieces with the same options, are placed in
+ * the partial fleet (the ships placed so far) with this index. The pieces have `copies` ships, and
+ * each placed ship raises the index by `stride`. Example: with stride 2 and 2 copies, index 3 is 1
+ * x 2 + 1, so 1 ship is placed. */
 static uint32_t count_placed(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
 
-/* Fills by_rank[] with the counters by falling rank: mostly the largest piece first (model.h).
- * Counters of the same rank keep their order. */
+/* Fills by_rank[] with the indices of the model's counters by falling rank. (A counter counts the
+ * placed ships of one piece, or of several with the same options.) Usually larger pieces have
+ * higher ranks. But if the counts of smaller boards are wanted too, earlier pieces have higher
+ * ranks (model.h). Counters of the same rank keep their order. */
 static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     for (uint32_t c = 0; c < model->counters; c++) {
         uint32_t place = c;
@@ -105,8 +107,10 @@ static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) 
 
 /* Gives each counter (a piece, or several with the same options) that is part of the index its
  * stride. The index, which is the number of a partial fleet, has a digit for each such counter: how
- * many of its copies are placed. The stride is by how much one more copy raises the index, and the
- * counter with the lowest rank has the lowest stride.
+ * many of its copies are placed. The stride is by how much one more copy raises the index. The
+ * counter with the lowest rank, which is the last one in by_rank[], has the lowest stride. If the
+ * sweep has a cap, the index has one more digit below all others: how many of the placed options
+ * cross the lines of the sweep.
  *
  * Also sets what follows from the strides: counts.indices, how many indices there are;
  * counts.first_final, the first index at which all these copies are placed; and set_words, how many
@@ -141,19 +145,22 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
 
 /* ---- Classes ---- */
 
-/* Fills *class: by how much placing an option of the class raises the index of a count, and at
- * which indices it can be placed. Each option places one copy of a counter (a piece, or several
- * with the same options). The counter has `copies` copies, each of which raises the index by
- * `stride`, and an option can be placed where a copy is left. If the index does not count the
- * copies, or there is no counter, `stride` is 0, and an option can be placed at all indices.
+/* Fills *class, which says by how much placing an option of the class raises the index of a count
+ * (the number of a partial fleet, the ships placed so far), and at which indices the option can be
+ * placed. Each option places one copy of a counter (a piece, or several with the same options). The
+ * counter has `copies` copies, each of which raises the index by `stride`, and an option can be
+ * placed where a copy is left. If the index does not count the copies, or there is no counter,
+ * `stride` is 0, and an option can be placed at all indices.
  *
- * If `crosses` is true, the options cross the lines of the sweep. Each of them raises the index by
- * 1 more, and can be placed only where fewer than counts.cap crossing options are placed. If memory
- * runs out, sets `failed` of the plan's arena. */
+ * If `crosses` is true, the options cross the lines of the sweep (are longer across its rows or
+ * columns than along them). Each of them raises the index by 1 more, and can be placed only where
+ * fewer than counts.cap crossing options are placed. If memory runs out, sets `failed` of the
+ * plan's arena. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
     const uint32_t indices = plan->counts.indices;
     class->index_shift = stride + crosses;
+    /* Vectors of 16 bytes may read up to BSC_DP_SLACK bytes beyond the last element. */
     BSC_ARENA_ARRAY(&plan->arena, class->can_place_32,
                     indices + BSC_DP_SLACK / sizeof *class->can_place_32);
     BSC_ARENA_ARRAY(&plan->arena, class->can_place_64,
@@ -190,10 +197,11 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 /* What the steps after a certain step can do, and what the fleet still needs. is_completable uses
  * this to decide whether these steps can complete the fleet. */
 typedef struct later_steps {
-    /* [counts.indices]: for each index (the number of a partial fleet, the ships placed so far),
-     * how many items the missing ships will cover at the least */
+    /* [counts.indices]: for each index (the number of a partial fleet, the ships placed so far), at
+     * least how many items will be covered by the ships that the fleet still needs */
     uint64_t *needed_items;
-    /* [counters]: how many options of each counter (piece) the later steps can place */
+    /* [counters]: how many options of each counter (a piece, or several with the same options) can
+     * be placed in the steps after that step */
     uint32_t *options_ahead;
 } later_steps;
 
@@ -227,21 +235,22 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     return items;
 }
 
-/* For a sweep that also counts smaller fleets (rows.h). Each index is then the number of a fleet,
- * which is made of the ships placed so far. Returns how many items options must still take, at the
- * least, to make this fleet one whose count is wanted. Returns 0 if it is one already: its length
- * is at least rows->min_length.
+/* For a sweep that also counts smaller fleets (rows.h): returns at least how many items options
+ * must still take, until the fleet of the ships placed so far has become one whose count is wanted.
+ * The index of a state's count is the number of this fleet. The count of a fleet is wanted if its
+ * length, the sum of rows->piece_length[] over its ships, is at least rows->min_length. Returns 0
+ * if the fleet is long enough already.
  *
  * The next ship may be of any piece that has a copy left, and leads to a greater index.
- * needed_items[] must have the results for all greater indices. */
+ * needed_items[] must have the results of this function for all greater indices. least_items[c]
+ * says how many items the smallest option of counter c (a piece) covers. */
 static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const bsc_dp_count_layout *layout,
                                           const uint32_t *least_items, const uint64_t *needed_items,
                                           uint32_t index) {
     const bsc_dp_model *model = plan->model;
-    uint64_t fewest_items = UINT64_MAX;
-    /* the length of the fleet with this index, measured by rows->piece_length[] */
-    uint64_t length = 0;
+    uint64_t fewest_items = UINT64_MAX; /* if at least one more ship is placed */
+    uint64_t length = 0;                /* the length of the fleet with this index */
     for (uint32_t c = 0; c < model->counters; c++) {
         const uint32_t copies = model->counter[c].copies;
         const uint32_t placed = count_placed(index, layout->stride[c], copies);
@@ -255,13 +264,15 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
 }
 
 /* Says whether the steps after this step may be able to complete the partial fleet (the ships
- * placed so far) with this index. They cannot if they have too few options of some piece that the
- * index counts, or pass fewer items than the missing ships need. */
+ * placed so far) with this index: to place the ships that are missing. They cannot if they pass
+ * fewer items than the missing ships need, or if they have too few options of some piece. Pieces
+ * that the index does not count, whose stride is 0, are left out. If the sweep also counts smaller
+ * fleets (model->rows), only the items decide, because such a fleet may lack ships of any piece. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const later_steps *later, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;
     if (later->needed_items[index] > plan->steps - 1 - step) return false;
-    if (model->rows != NULL) return true; /* any piece may be missing in a smaller fleet */
+    if (model->rows != NULL) return true;
     for (uint32_t c = 0; c < model->counters; c++) {
         if (layout->stride[c] == 0) continue;
         const uint32_t copies = model->counter[c].copies;
@@ -280,15 +291,17 @@ static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *l
  * out, plan->masks.failed is set. */
 static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                               later_steps *later, uint32_t step) {
-    bsc_dp_step *s = &plan->step[step];
-    for (uint32_t m = s->first_move; m < s->first_move + s->moves; m++) {
+    bsc_dp_step *plan_step = &plan->step[step];
+    uint32_t *mask_index = &plan_step->required_mask_index;
+    for (uint32_t m = plan_step->first_move; m < plan_step->first_move + plan_step->moves; m++) {
         const uint32_t c = plan->model->option_counter[plan->move[m].option];
         if (c == BSC_DP_NO_COUNTER) continue;
         later->options_ahead[c]++;
-        if (later->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
-        if (s->required_mask_index == 0) s->required_mask_index = bsc_mask_list_add(&plan->masks);
+        const bool has_mask_bit = layout->stride[c] == 0;
+        if (!has_mask_bit || later->options_ahead[c] > 1) continue;
+        if (*mask_index == 0) *mask_index = bsc_mask_list_add(&plan->masks);
         if (plan->masks.failed) return;
-        bsc_set_bit(bsc_mask_get(&plan->masks, s->required_mask_index), layout->mask_bit[c]);
+        bsc_set_bit(bsc_mask_get(&plan->masks, *mask_index), layout->mask_bit[c]);
     }
 }
 

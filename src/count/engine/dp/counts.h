@@ -8,16 +8,18 @@
 
 #include "count/engine/dp/plan.h"
 
-/* How a state remembers how many copies of each counter are placed. (A counter is a piece, or
- * several pieces with the same options.) Most counters are part of the index that numbers the
- * counts of the state: each placed copy raises the index by the counter's stride. Some counters
- * with a single copy have a bit of the state's mask instead, which is 1 if the copy is placed. */
+/* How a state remembers how many ships of each piece are placed. Pieces with the same options are
+ * counted together: they share one of the model's counters. Most counters are part of the index
+ * that numbers the counts of the state: each placed ship raises the index by the stride of its
+ * counter. Some counters that count a single ship have a bit of the state's mask instead, which is
+ * 1 if this ship is placed. */
 typedef struct bsc_dp_count_layout {
     uint32_t *by_rank; /* [counters]: the counters, the highest rank first (model.h) */
-    /* [counters]: by how much one placed copy of the counter raises the index; 0 if the counter has
-     * a bit of the mask instead */
+    /* [counters]: by how much one placed ship of the counter's pieces raises the index; 0 if a bit
+     * of the mask says instead whether the ship is placed */
     uint32_t *stride;
-    /* [counters]: which bit of a state's mask the counter has; valid if its stride is 0 */
+    /* [counters]: which bit of a state's mask says whether the counter's only ship is placed; valid
+     * if the stride of the counter is 0 */
     uint32_t *mask_bit;
     /* how many counters have a bit of the mask; these bits come after the bits of items */
     uint32_t mask_bits;

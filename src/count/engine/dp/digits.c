@@ -23,11 +23,12 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many bits each digit has. A digit counts cells that hold a ship, so it may have to
- * count up to the number of slots of its sum, without its highest bit. (A slot is the number of a
- * pair of a sum and a cell: on a board of 9 cells, sum 0 has the slots 0 to 8, and sum 1 the slots
- * 9 to 17.) The width divides 64, so that no digit is split between two words of a mask. On 100
- * cells, a digit has 8 bits: 7 of them can count up to 127. */
+/* Returns how many bits each digit has. A digit counts the cells of a sum that hold a ship. Its
+ * highest bit, the guard, is not used for counting, so the other bits must be able to hold the
+ * number of the sum's slots. (Each slot is a pair of the sum and a cell: on a board of 9 cells, sum
+ * 0 has the slots 0 to 8, and sum 1 the slots 9 to 17.) The width divides 64, so that no digit is
+ * split between two words of a mask. On 100 cells, a digit has 8 bits: 7 of them can count up to
+ * 127. */
 static uint32_t digit_width(const bsc_matrix_sums *sums) {
     uint32_t width = 2;
     for (uint32_t sum = 0; sum < sums->count; sum++)
@@ -85,27 +86,36 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
 }
 
 /* Fills the digit of one sum in the masks with which the steps test the digits. (A digit counts how
- * many cells of the sum hold a ship.) least_digits has the least value that the digit needs after
- * the step: with a smaller one, later steps could not complete the sum. ended_digits has all bits
- * of the digit if no later step can change it. ending_slots[steps + 2] is working space.
+ * many cells of the sum hold a ship. Its highest bit is the guard, and is 0 in every state.)
+ * least_digits has the least value that the digit needs after the step: with a smaller one, later
+ * steps could not complete the sum. ended_digits has all bits of the digit but the guard if no
+ * later step can change it.
  *
  * If neither this step nor a later one can change a digit, it is 0 already and is not tested any
  * more. But the first step tests all sums, so it also finds a sum that no option can change and
- * that is not met. */
+ * that is not met.
+ *
+ * ending_slots[steps + 2] is work space: element e is for how many of the sum's cells end_step is
+ * e. The last options that can cover these cells belong to step e - 1; for e = 0, no option can
+ * cover them. */
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t sum,
                             uint32_t *ending_slots) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);
     const uint32_t min_cells = sums->sum[sum].least;
-    uint32_t slots_ahead = 0; /* how many of the sum's cells can get a ship after step i */
+    uint32_t slots_ahead = 0; /* how many of the sum's cells can still get a ship after step i */
     memset(ending_slots, 0, ((size_t)plan->steps + 2) * sizeof *ending_slots);
     for (uint32_t slot = sums->first_slot[sum]; slot < sums->first_slot[sum + 1]; slot++)
         ending_slots[layout->end_step[slot]]++;
     for (uint32_t i = plan->steps; i-- > 0;) {
         bsc_dp_step *step = &plan->step[i];
+        /* the sum's cells that can get a ship in step i, but not later */
+        const uint32_t slots_of_step = ending_slots[i + 1];
         slots_ahead += ending_slots[i + 2];
-        if (i > 0 && slots_ahead + ending_slots[i + 1] == 0) continue;
+        if (i > 0 && slots_ahead + slots_of_step == 0) continue;
         const uint32_t needed = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
+        /* A digit is less than its guard. If more cells are needed, the test with the guard as the
+         * least value fails for all states. */
         add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
         if (slots_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
     }

@@ -18,9 +18,11 @@ typedef struct bsc_dp_digit_layout {
     /* How many bits each digit has, including its guard (its highest bit, which shows the results
      * of tests). This is a divisor of 64, or 0 if there are no sums. */
     uint32_t width;
-    /* [slots of all sums]: for each slot, a pair of a sum and a cell (bsc_term.slot), this tells
-     * when the cell can no longer get a ship that counts in the sum. It is 1 + the last step whose
-     * options can cover the cell; 0 if no option covers it, or if it does not belong to the sum. */
+    /* [slots of all sums]: for each slot, a pair of a sum and a cell (bsc_term.slot), when the cell
+     * can no longer get a ship that counts in the sum. This is 1 + the last step whose options can
+     * cover the cell. It is 0 if no option can cover the cell, or if the sum does not count the
+     * cell. (On a board, each sum has a slot for every cell, also for cells that it does not
+     * count.) */
     uint32_t *end_step;
 } bsc_dp_digit_layout;
 
