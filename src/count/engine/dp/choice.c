@@ -431,7 +431,7 @@ static void estimate_plain_units(const bsc_dp_model *model, double *likely_units
         partial_fleets *= model->counter[c].copies + 1.0;
         ship_numbers += model->counter[c].copies;
     }
-    *likely_units = model->order_masks *
+    *likely_units = model->mask_estimate *
                     fmax(PLAIN_MASK_UNITS, PARTIAL_FLEET_UNITS * partial_fleets / ship_numbers);
     *least_units = model->counters > 0 ? *likely_units : *likely_units / MAX_OVERESTIMATE;
 }

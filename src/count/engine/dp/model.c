@@ -108,8 +108,9 @@ static void make_arrays(builder *b) {
 }
 
 /* Marks in covers_stamp[] the options that cover the item, so that covers_marked can find them.
- * Returns the last of these options that is not known to be impossible, or UINT32_MAX if there is
- * none. */
+ * Returns some option that covers the item and is not known to be impossible, or UINT32_MAX if
+ * there is none. (Any such option would do for the callers: they look for other items that every
+ * possible option of this item covers, and these items are among the items of any of them.) */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t possible_option = UINT32_MAX;
@@ -139,10 +140,11 @@ static void mark_conflicts(const builder *b, uint32_t option) {
     }
 }
 
-/* Says whether some option covers this item, which is a cell, an edge or a vertex, and no other: a
- * blank, or a ship of one cell of a piece `x*`, which has no item of its own (matrix_build.c). Such
- * an option conflicts with no option that does not cover the item. So the need to cover the item
- * makes no other option impossible. */
+/* Says whether some option covers this item alone. The item is a cell, an edge or a vertex, and the
+ * option is either a blank, which leaves the item without a ship, or a ship of one cell whose piece
+ * may have any number of copies (`x*`) and therefore is no item of the matrix (matrix_build.c).
+ * Such an option conflicts with no option that does not cover the item. So the need to cover the
+ * item makes no other option impossible. */
 static bool has_one_item_option(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
@@ -255,22 +257,24 @@ static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t co
     }
 }
 
-/* Gives each piece a counter. Pieces with the same options share a counter. For each option k of a
- * piece, sets alike_option[] to option k of the first piece that has the same options. If an option
- * has no piece, or its piece is this first piece, this is the option itself. */
+/* Gives each piece a counter. Pieces with the same options share a counter. Also fills
+ * alike_option[]: the options of a piece lead to the same options of the first piece that has them,
+ * in the order in which the matrix lists the options of both pieces. An option of that first piece,
+ * or one that places no piece, leads to itself. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        model->origin.option_piece[option] = BSC_DP_NO_COUNTER;
+        model->origin.option_piece[option] = BSC_DP_NO_PIECE;
         b->alike_option[option] = option;
     }
-    for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
-        model->origin.piece_counter[piece] = BSC_DP_NO_COUNTER;
-        if (!b->order.is_piece[piece]) continue;
-        const uint32_t first = find_first_alike(b, piece);
-        uint32_t counter = model->origin.piece_counter[first];
-        if (first == piece) {
+    for (uint32_t item = 0; item < matrix->primaries; item++) {
+        model->origin.piece_counter[item] = BSC_DP_NO_COUNTER;
+        if (!b->order.is_piece[item]) continue;
+        const uint32_t piece = item;
+        const uint32_t first_piece = find_first_alike(b, piece);
+        uint32_t counter = model->origin.piece_counter[first_piece];
+        if (first_piece == piece) {
             counter = model->counters;
             model->counters++;
         }
@@ -279,7 +283,7 @@ static void make_counters(builder *b) {
         for (uint32_t k = 0; k < bsc_item_option_count(matrix, piece); k++) {
             const uint32_t option = matrix->option[matrix->first[piece] + k];
             model->origin.option_piece[option] = piece;
-            b->alike_option[option] = matrix->option[matrix->first[first] + k];
+            b->alike_option[option] = matrix->option[matrix->first[first_piece] + k];
         }
     }
 }
@@ -298,21 +302,23 @@ static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     return shared == b->possible_options[item];
 }
 
-/* Says whether some of the smaller boards that are counted has the item `earlier` but not the item
- * `later`. Always false unless the sweep also counts the boards that consist of the first rows only
- * (rows.h). */
-static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
+/* Says whether the item lies in an earlier row of the board than the other item. This matters if
+ * the sweep also counts smaller boards, which consist of the first rows only (rows.h): one of them
+ * then has the item, but lacks the other. In all other sweeps, rows do not matter, and the function
+ * returns false. */
+static bool lies_in_earlier_row(const builder *b, uint32_t item, uint32_t other) {
     const bsc_dp_rows *rows = b->model->rows;
-    const bsc_item *item = b->matrix->item;
-    return rows != NULL && bsc_dp_count_rows_before(rows, item[earlier].point) <
-                               bsc_dp_count_rows_before(rows, item[later].point);
+    if (rows == NULL) return false;
+    return bsc_dp_count_rows_before(rows, b->matrix->item[item].point) <
+           bsc_dp_count_rows_before(rows, b->matrix->item[other].point);
 }
 
 /* Says whether the item can be left out of the model, because it says nothing that other items do
  * not say. This is so for a secondary item if no possible option covers it, or if all its possible
  * options also cover another item that is no piece: two options that share the item then share that
  * other item. (In a sweep that also counts smaller boards, the other item must not be in an earlier
- * row.) Of several secondary items with the same options, the first one stays in the model. */
+ * row, lies_in_earlier_row.) Of several secondary items with the same options, the first one stays
+ * in the model. */
 static bool is_implied(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (item < matrix->primaries) return false;
@@ -321,7 +327,7 @@ static bool is_implied(const builder *b, uint32_t item) {
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t stronger = matrix->entry[k];
         if (stronger == item || b->order.is_piece[stronger]) continue;
-        if (!implies(b, item, stronger) || are_in_rising_rows(b, stronger, item)) continue;
+        if (!implies(b, item, stronger) || lies_in_earlier_row(b, stronger, item)) continue;
         if (b->possible_options[stronger] != b->possible_options[item] || stronger < item)
             return true;
     }
@@ -334,7 +340,7 @@ static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
     model->has_matrix_order = b->order.has_matrix_order;
-    model->order_masks = b->order.cost;
+    model->mask_estimate = b->order.cost;
     for (uint32_t item = 0; item < b->matrix->items; item++) b->model_item[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept_items; k++) {
         const uint32_t number = b->order.swept_item[k];
@@ -344,8 +350,8 @@ static void choose_items(builder *b) {
         b->model_item[number] = model->items;
         model->item[model->items] = (bsc_dp_item){
             .point = item->point,
-            .asks_for_absence = item->kind == BSC_ITEM_ABSENCE,
-            .absence_rank = item->rank,
+            .is_question = item->kind == BSC_ITEM_ABSENCE,
+            .question_rank = item->rank,
             .is_primary = number < b->matrix->primaries,
             .lies_between_cells = item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
         model->items++;
@@ -354,9 +360,10 @@ static void choose_items(builder *b) {
 
 /* ---- Options ---- */
 
-/* Adds an option of the matrix to the model. `counter` counts the copies of its piece, or is
- * BSC_DP_NO_COUNTER. Of the option's items, only those that are in the model are kept. An
- * impossible option keeps no items, so that it is never placed. */
+/* Adds an option of the matrix to the model. `counter` is the index of the counter for the piece
+ * that the option places, or BSC_DP_NO_COUNTER if it places none. Of the option's items, only those
+ * that are in the model are kept. An impossible option keeps no items, so that it is never
+ * placed. */
 static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -383,7 +390,7 @@ static void choose_options(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
         const uint32_t piece = model->origin.option_piece[option];
-        const bool has_piece = piece != BSC_DP_NO_COUNTER;
+        const bool has_piece = piece != BSC_DP_NO_PIECE;
         if (b->alike_option[option] != option) continue;
         add_option(b, option, has_piece ? model->origin.piece_counter[piece] : BSC_DP_NO_COUNTER);
     }
@@ -391,10 +398,11 @@ static void choose_options(builder *b) {
         model->origin.model_option[option] = b->model_option[b->alike_option[option]];
 }
 
-/* Sets the rank of each counter (a piece, or several with the same options). A counter with a
- * higher rank gets a larger stride in the index of a count (counts.c). If counts of smaller boards
- * are wanted too, the first counter gets the highest rank, otherwise the counter with the largest
- * option. */
+/* Sets the rank of each counter (a piece, or several pieces with the same options). A counter with
+ * a higher rank gets a larger stride in the index of a count (counts.c). Usually the rank is how
+ * many items the counter's largest option has. But if counts of smaller boards are wanted too
+ * (model->rows is not NULL), the first piece gets the highest rank and the last one the lowest:
+ * then the index of a count is the number by which rows.h numbers the fleets. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->option_counter[option] == BSC_DP_NO_COUNTER) continue;
@@ -426,7 +434,7 @@ static uint32_t find_equal_item(const builder *b, uint32_t item) {
 }
 
 /* Says whether the symmetry maps the items of the option to the items of the option's image, and
- * whether the option and its image belong to the same counter (piece). */
+ * whether both place the same piece, or pieces with the same options (which have one counter). */
 static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint32_t option) {
     const bsc_dp_model *model = b->model;
     const uint32_t image = symmetry->option[option];
@@ -453,7 +461,7 @@ static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t 
         const uint32_t image = find_equal_item(b, item[i]);
         if (image == NO_ITEM || model->item[image].is_primary != model->item[number].is_primary)
             return false;
-        if (are_in_rising_rows(b, item[i], i) || are_in_rising_rows(b, i, item[i])) return false;
+        if (lies_in_earlier_row(b, item[i], i) || lies_in_earlier_row(b, i, item[i])) return false;
         symmetry->item[number] = image;
     }
     for (uint32_t o = 0; o < model->options; o++)

@@ -32,9 +32,12 @@
 #include "count/engine/engine.h"
 #include "count/engine/quota.h"
 
-/* Stands for "none" where the index of a counter or of a piece is expected: the option places no
- * piece, or the item is no piece. */
+/* Stands for "none" where the index of a counter is expected: the option places no piece, or the
+ * item is no piece. */
 #define BSC_DP_NO_COUNTER UINT32_MAX
+
+/* Stands for "none" where the index of a piece is expected: the option places no piece. */
+#define BSC_DP_NO_PIECE UINT32_MAX
 
 /* A counter: one piece, or several pieces that have the same options. A sweep counts how many of
  * their copies (ships) are placed, for all these pieces together. */
@@ -54,15 +57,15 @@ typedef struct bsc_dp_counter {
 /* An item of the model: mostly a cell, or a corner or an edge of cells. Each step of a sweep passes
  * one item. */
 typedef struct bsc_dp_item {
-    /* the item's place on the board; valid if the model has points and asks_for_absence is false */
+    /* the item's place on the board; valid if the model has points and is_question is false */
     bsc_point point;
-    /* true: the item is not a place on the board, but a question: is a ship laid that may be
-     * absent, or which fleet is laid? The option that covers the item is the answer
-     * (count/cover/absences.c). */
-    bool asks_for_absence;
-    /* If asks_for_absence is true: the place of the item among these questions. A sweep passes them
-     * before all other items, the one with the lowest rank first. */
-    uint32_t absence_rank;
+    /* true: the item is not a place on the board, but stands for a question, such as "is the second
+     * submarine laid, or is it absent?" or "which of the listed fleets is laid?". The option that
+     * covers the item is the answer (count/cover/absences.c). */
+    bool is_question;
+    /* Valid if is_question is true: a sweep passes the items that are questions before all other
+     * items, the question with the lowest rank first. */
+    uint32_t question_rank;
     /* true: every solution must cover the item; false: the item may stay uncovered */
     bool is_primary;
     /* true: the item is an edge or a vertex of cells. Two ships that touch there would share it, so
@@ -89,7 +92,7 @@ typedef struct bsc_dp_origin {
      * model was made; the first of them if several options of the matrix became one */
     uint32_t *matrix_option;
     /* [options of the matrix]: the piece that each option places, as the index of its primary item
-     * in the matrix; BSC_DP_NO_COUNTER if the option places no piece */
+     * in the matrix; BSC_DP_NO_PIECE if the option places no piece */
     uint32_t *option_piece;
     /* [primary items of the matrix]: if the primary item is a piece, the index in the model's
      * counter[] of the counter that counts the placed copies of this piece and of all pieces with
@@ -114,19 +117,20 @@ typedef struct bsc_dp_model {
     uint32_t items;
     /* [items]: the items; if they have no places on a board, a sweep passes them in this order */
     bsc_dp_item *item;
-    /* true: the items have places on a board, so a sweep can go over the board in several
-     * directions */
+    /* true: each item has a point, which is its place on a board (only items that are questions
+     * have none), so a sweep can go over the board in several directions. false: the items are
+     * known by name only, as in a matrix that was read from a text. */
     bool has_points;
     /* Valid if has_points is false. true: item[] has the order of the matrix; false: it has an
      * order in which a sweep has fewer different sets of taken items. */
     bool has_matrix_order;
-    /* Valid if has_points is false: an estimate of how many masks (sets of taken items) a sweep has
-     * that passes the items in the order of item[], summed over all steps. */
-    double order_masks;
+    /* Valid if has_points is false: about how many masks (sets of taken items) a sweep has that
+     * passes the items in the order of item[], summed over all steps. */
+    double mask_estimate;
 
-    uint32_t counters;
-    /* [counters]: for each piece, how many copies a sweep counts (several pieces with the same
-     * options are one counter) */
+    uint32_t counters; /* how many counters there are */
+    /* [counters]: the counters; each says how many copies (ships) of one piece, or of several
+     * pieces with the same options, a sweep must place */
     bsc_dp_counter *counter;
 
     uint32_t options;

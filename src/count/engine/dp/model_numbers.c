@@ -19,10 +19,11 @@
  * the number is multiplied by the number of ways to decide this: for each counter (the pieces with
  * the same options), the multinomial coefficient of the copies of its pieces.
  *
- * If `piece` is not BSC_DP_NO_COUNTER, it is known which set of cells one copy of this piece takes,
- * so this copy and its set are left out. The number has `limbs` limbs. One of them is spare,
- * because intermediate results can be larger than the result. counted[] is work space with one
- * element for each counter. */
+ * If `piece` is not BSC_DP_NO_PIECE, the number is that of the solutions that use a certain option
+ * of this piece. It is then known which set of cells one copy of the piece takes, so this copy and
+ * its set are left out. The number has `limbs` limbs. One of them is spare, because intermediate
+ * results can be larger than the result. counted[] is work space with one element for each
+ * counter. */
 static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
                                     uint32_t piece, uint32_t *counted) {
     memset(counted, 0, model->counters * sizeof *counted);
@@ -48,21 +49,22 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
 }
 
 /* Stores the results of a sweep in the tally if options have weights: then they are reals. `total`
- * is the sum of the weights of all solutions of the model. number[k], if `number` is not NULL, is
- * the sum of the weights of those solutions that use option k of the model; the share of an option
- * is this number divided by the total. Where several pieces have the same options, a solution of
- * the model stands for several solutions of the matrix, which differ in which of these pieces takes
- * which options. So the tally's estimate is the total times the number of these assignments. */
-static void add_reals(const bsc_dp_model *model, double total, const double *number,
+ * is the sum of the weights of all solutions of the model. option_weight[k] is the sum of the
+ * weights of those solutions that use option k of the model; the share of an option is this sum
+ * divided by the total. If option_weight is NULL, only the total is stored. Where several pieces
+ * have the same options, a solution of the model stands for several solutions of the matrix, which
+ * differ in which of these pieces takes which options. So the tally's estimate is the total times
+ * the number of these assignments. */
+static void add_reals(const bsc_dp_model *model, double total, const double *option_weight,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;
-    if (number == NULL || total <= 0.0) return;
+    if (option_weight == NULL || total <= 0.0) return;
     for (uint32_t option = 0; option < tally->options; option++) {
         const uint32_t piece = model->origin.option_piece[option];
-        double share = number[model->origin.model_option[option]] / total;
-        if (piece != BSC_DP_NO_COUNTER) {
+        double share = option_weight[model->origin.model_option[option]] / total;
+        if (piece != BSC_DP_NO_PIECE) {
             /* In the model, several pieces may share this option. Each piece gets a part of the
-             * option's result, in proportion to its copies. */
+             * option's share, in proportion to its copies. */
             const double copies = model->matrix->item[piece].multiplicity;
             share *= copies / model->counter[model->origin.piece_counter[piece]].copies;
         }
@@ -71,25 +73,26 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
 }
 
 /* Adds the results of a sweep to the tally if they are natural numbers: the total, and for each
- * option of the matrix the number of solutions that use it. Multiplies each number first, because a
- * solution of the model does not say which of several pieces with the same options takes which set
- * of cells. option_number[] has one number for each option of the model; NULL: only the total is
- * added. */
+ * option of the matrix the number of solutions that use it. A solution of the model does not say
+ * which of several pieces with the same options takes which set of cells, so each number is first
+ * multiplied by the number of ways to decide this. option_solutions[] has one number for each
+ * option of the model; NULL: only the total is added. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
-                               const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
+                               const uint64_t *option_solutions, bsc_tally *tally,
+                               bsc_error *error) {
     const size_t limbs = tally->limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
-    const uint32_t options = option_number != NULL ? model->matrix->options : 0;
+    const uint32_t options = option_solutions != NULL ? model->matrix->options : 0;
     bsc_arena scratch = {0};
     uint64_t *number = bsc_arena_new(&scratch, limbs + 1, sizeof *number);
     uint32_t *counted = bsc_arena_new(&scratch, model->counters, sizeof *counted);
     if (!scratch.failed) {
         memcpy(number, total, bytes);
-        multiply_by_assignments(model, number, limbs + 1, BSC_DP_NO_COUNTER, counted);
+        multiply_by_assignments(model, number, limbs + 1, BSC_DP_NO_PIECE, counted);
         bsc_limbs_add(tally->limb, limbs, number, limbs);
     }
     for (uint32_t option = 0; option < options && !scratch.failed; option++) {
-        memcpy(number, option_number + model->origin.model_option[option] * limbs, bytes);
+        memcpy(number, option_solutions + model->origin.model_option[option] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_are_zero(number, limbs)) continue;
         multiply_by_assignments(model, number, limbs + 1, model->origin.option_piece[option],
@@ -101,9 +104,10 @@ static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
     return status;
 }
 
-bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *number,
-                            bsc_tally *tally, bsc_error *error) {
-    if (model->total_kind != BSC_DP_REAL) return add_naturals(model, total, number, tally, error);
-    add_reals(model, *(const double *)total, number, tally);
+bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total,
+                            const void *option_solutions, bsc_tally *tally, bsc_error *error) {
+    if (model->total_kind != BSC_DP_REAL)
+        return add_naturals(model, total, option_solutions, tally, error);
+    add_reals(model, *(const double *)total, option_solutions, tally);
     return BSC_OK;
 }

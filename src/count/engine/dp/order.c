@@ -117,8 +117,8 @@ static int compare_ranks(const void *first, const void *second) {
  * says whether some ship is absent, comes before all others, on a line of its own. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
-    if (model->item[item].asks_for_absence)
-        return (ranked_item){.line = INT64_MIN + model->item[item].absence_rank, .item = item};
+    if (model->item[item].is_question)
+        return (ranked_item){.line = INT64_MIN + model->item[item].question_rank, .item = item};
     const int64_t sense = direction % 2 == 0 ? 1 : -1;
     const unsigned pair = direction / 2u;
     const bsc_point point = model->item[item].point;

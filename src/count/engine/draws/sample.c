@@ -443,13 +443,13 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
     for (uint32_t k = 0; k < count; k++) {
         size_t i = sampler->first_alike[option[k]];
         uint32_t piece = piece_of[sampler->alike[i]];
-        while (piece != BSC_DP_NO_COUNTER && copies_left[piece] == 0) {
+        while (piece != BSC_DP_NO_PIECE && copies_left[piece] == 0) {
             i++;
             piece = piece_of[sampler->alike[i]];
         }
         assert(i < sampler->first_alike[option[k] + 1]);
         option[k] = sampler->alike[i];
-        if (piece != BSC_DP_NO_COUNTER) copies_left[piece]--;
+        if (piece != BSC_DP_NO_PIECE) copies_left[piece]--;
     }
 }
 
