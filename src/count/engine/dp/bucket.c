@@ -250,7 +250,7 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
 /* Goes backwards over the steps of a segment (a group of a few steps), for one bucket (a part of
  * the states). Before the call, thread->continuations[0] has the continuations of the bucket's last
  * layer: for each count, in how many ways the sweep can go on from there to a solution. After the
- * call, it has those of the bucket's first layer. Also fills the bucket's option_number[]: how many
+ * call, it has those of the bucket's first layer. Also fills bucket->option_solutions[]: how many
  * solutions use each option that these steps can place. Returns false if memory runs out or the
  * sweep is stopped. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
@@ -263,7 +263,7 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
         const bsc_dp_stage stage = stage_of_step(thread, bucket, segment, k);
         const size_t option = bsc_dp_stage_step(&stage)->first_move - first_option;
         void *number =
-            bsc_dp_number_address(plan->model->total_kind, bucket->option_number, option);
+            bsc_dp_number_address(plan->model->total_kind, bucket->option_solutions, option);
         if (!bsc_dp_compute_continuations(&stage, after_step, before_step, number)) return false;
         const bsc_dp_numbers swapped = *after_step;
         *after_step = *before_step;
@@ -300,9 +300,9 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_i
     bsc_dp_bucket *bucket = &segment->bucket[bucket_index];
     bsc_dp_store *store = &thread->transit_store[p % 2];
     if (!remake_layers(thread, segment, bucket)) return false;
-    bucket->option_number =
+    bucket->option_solutions =
         bsc_dp_store_new(store, options, bsc_dp_number_bytes(sweep->plan->model->total_kind));
-    if (bucket->option_number == NULL) return false;
+    if (bucket->option_solutions == NULL) return false;
     const bsc_dp_layer *last = &thread->layer[bsc_dp_segment_steps(segment)];
     if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))

@@ -18,7 +18,7 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_in
 /* Sweeps one bucket (a part of the states) backwards through the steps of segment p (a group of a
  * few steps). Begins with the continuations of the bucket's last states (in how many ways the sweep
  * can go on from there to a solution), which it copies from the buckets of the next segment. From
- * these it computes the continuations of the bucket's first states, and bucket->option_number[]:
+ * these it computes the continuations of the bucket's first states, and bucket->option_solutions[]:
  * how many solutions use each option that the steps can place. Returns false if memory runs out or
  * the sweep is stopped. */
 bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index);

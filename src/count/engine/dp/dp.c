@@ -132,7 +132,7 @@ static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, u
                         .quota = d->quota,
                         .stats = stats,
                         .total = d->sweep_total,
-                        .option_number = d->sweep_option_solutions};
+                        .option_solutions = d->sweep_option_solutions};
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     memset(d->sweep_total, 0, size);
     if (d->sweep_option_solutions != NULL)

@@ -97,7 +97,7 @@ typedef struct bsc_dp_bucket {
     /* [options that the bucket's steps can place]: how many solutions use the option and pass
      * through a state of this bucket. The elements have the type of the total (model->total_kind).
      * The backward pass fills this array. */
-    void *option_number;
+    void *option_solutions;
 } bsc_dp_bucket;
 
 /* A segment: a few consecutive steps of the sweep, and the states before the first of them, divided

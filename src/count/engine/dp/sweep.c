@@ -292,8 +292,8 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 
 /* ---- Backwards ---- */
 
-/* Adds to work->option_number[] what the backward pass has computed in the buckets of segment p (a
- * group of a few steps): how many solutions use each option that these steps can place. */
+/* Adds to work->option_solutions[] what the backward pass has computed in the buckets of segment p
+ * (a group of a few steps): how many solutions use each option that these steps can place. */
 static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
@@ -301,16 +301,16 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const size_t options = bsc_dp_segment_options(segment, plan);
     const bsc_dp_move *move = &plan->move[plan->step[segment->first_step].first_move];
     for (uint32_t b = 0; b < segment->buckets; b++) {
-        const void *number = segment->bucket[b].option_number;
+        const void *number = segment->bucket[b].option_solutions;
         for (size_t m = 0; m < options; m++)
             bsc_dp_add_number(
-                kind, bsc_dp_number_address(kind, sweep->work->option_number, move[m].option),
+                kind, bsc_dp_number_address(kind, sweep->work->option_solutions, move[m].option),
                 bsc_dp_const_address(kind, number, m));
     }
 }
 
 /* Runs the backward pass: sweeps all segments (groups of a few steps) backwards, the last one
- * first. After each segment p, adds to work->option_number[] how many solutions use the options
+ * first. After each segment p, adds to work->option_solutions[] how many solutions use the options
  * that its steps can place. Then frees what was kept for segment p + 1, which is not needed any
  * more. Fails as bsc_dp_sweep_segment does. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
@@ -351,7 +351,7 @@ static bsc_status init_sweep(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_d
     *sweep = (bsc_dp_sweep){.plan = plan,
                             .work = work,
                             .run = work->run,
-                            .goes_back = work->option_number != NULL,
+                            .goes_back = work->option_solutions != NULL,
                             .is_lean = work->is_lean,
                             .error = error,
                             .threads = work->threads};

@@ -22,12 +22,12 @@ typedef struct bsc_dp_work {
     void *total;
     /* [options of the model]: elements of the same type as *total. The sweep adds to element k how
      * many solutions use option k. NULL: only the total is wanted, so there is no backward pass. */
-    void *option_number;
+    void *option_solutions;
 } bsc_dp_work;
 
-/* Runs a sweep: the forward pass, which counts all solutions, and if work->option_number is not
+/* Runs a sweep: the forward pass, which counts all solutions, and if work->option_solutions is not
  * NULL, also the backward pass, which counts the solutions that use each option. Adds the results
- * to *work->total, work->option_number[] and work->stats. Returns BSC_OK on success;
+ * to *work->total, work->option_solutions[] and work->stats. Returns BSC_OK on success;
  * BSC_INTERRUPTED if the tick (the caller's callback) or the quota (the limit of work) stopped the
  * sweep; otherwise what bsc_error_set_no_memory returns if memory ran out. After a failure the
  * results are useless. */
