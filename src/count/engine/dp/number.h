@@ -61,8 +61,8 @@ typedef uint32_t bsc_dp_kind;
  * work with vectors of 16 bytes, and the last vector may reach beyond the last element. */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Returns how many limbs of 64 bits hold a count of the type `kind`. For a BSC_DP_U32 and for a
- * real, this is 1. */
+/* Returns how many limbs of 64 bits hold a count of the type `kind`: 1 for a BSC_DP_U32 and for a
+ * real; any other kind is itself this number. */
 BSC_DP_INLINE size_t bsc_dp_number_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
@@ -123,7 +123,7 @@ static inline void bsc_dp_add_number(bsc_dp_kind kind, void *sum, const void *ad
     if (kind == BSC_DP_REAL)
         *(double *)sum += *(const double *)addend;
     else
-        bsc_dp_add_limbs(sum, addend, kind);
+        bsc_dp_add_limbs(sum, addend, bsc_dp_number_limbs(kind));
 }
 
 #endif

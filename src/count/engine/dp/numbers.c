@@ -15,10 +15,12 @@
 /* ---- Forwards ---- */
 
 /* Adds up the counts of the target layer (the states after the step): along each pair of the step,
- * the counts of the source state are added to those of the target state. All counts have the type
- * `kind`, and those of the target layer must be 0 before the call. Returns false if a sum needs a
- * wider type; the target layer's counts are then useless. Returns true if all sums fit, but also if
- * the sweep was stopped, so the caller must check poll.stopped. */
+ * the counts of the source state are added to those of the target state. They are added several
+ * times if the option that leads there also stands for its mirror images, which the sweep does not
+ * place (fold.c). All counts have the type `kind`, and those of the target layer must be 0 before
+ * the call. Returns false if a sum needs a wider type; the target layer's counts are then useless.
+ * Returns true if all sums fit, but also if the sweep was stopped, so the caller must check
+ * poll.stopped. */
 BSC_DP_INLINE bool add_counts(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;
@@ -83,13 +85,15 @@ bool bsc_dp_compute_target_counts(const bsc_dp_stage *stage) {
     }
 }
 
-/* ---- Single ranges of counts, of types that may differ ---- */
+/* ---- Adding and copying a range of counts, also from a narrower type to a wider one ---- */
 
-/* Does what bsc_dp_add_numbers does if the counts of `target` have a wider type than those of
- * `source`. Returns false if a sum does not fit into the type of `target`. */
+/* Adds a range of the array `source` to a range of the array `target`, count by count, where the
+ * counts of `target` have a wider type, which is a number of limbs (64-bit words). Each sum begins
+ * at the lowest limb; a carry goes on into the limbs that only the wider type has. Returns false if
+ * a sum does not fit into the type of `target`. */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
-    const size_t limbs = target->kind;
+    const size_t limbs = bsc_dp_number_limbs(target->kind);
     const size_t addend_limbs = bsc_dp_number_limbs(source->kind);
     uint64_t *sum = bsc_dp_number_address(target->kind, target->value, range.target);
     uint64_t overflow = 0;
@@ -114,12 +118,14 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
     assert(range.count <= plan->counts.indices);
     if (source->kind != target->kind) return add_narrower(plan, target, source, range);
     const bsc_dp_kind kind = target->kind;
-    /* Class 0 is that of passing an item, which is possible at every index. So all counts of the
-     * range are added. */
-    const uint64_t overflow =
-        bsc_dp_add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
-                         bsc_dp_const_address(kind, source->value, range.source),
-                         &plan->counts.class[0], 0, range.count, 1.0);
+    /* bsc_dp_add_range adds only the counts of those partial fleets (the ships placed so far) to
+     * which an option of the given class can be added. Here all counts are to be added, each once.
+     * So the class is class[0], which adds no ship and is possible with every partial fleet, and
+     * the factor by which reals are multiplied is 1. */
+    const bsc_dp_class *class = &plan->counts.class[0];
+    const uint64_t overflow = bsc_dp_add_range(
+        kind, bsc_dp_number_address(kind, target->value, range.target),
+        bsc_dp_const_address(kind, source->value, range.source), class, 0, range.count, 1.0);
     return bsc_dp_all_sums_fit(plan, kind, overflow);
 }
 

@@ -46,37 +46,47 @@
  * guess; any value from 1.3 to 2 ranks the directions of the built-in boards in the same way. */
 #define MASKS_PER_ITEM 1.5
 
-/* A linear form: a function that turns a point (px, py) into the number x * px + y * py. The axial
- * coordinates of hexagons, usually called q and r, are px and py here. */
-typedef struct form {
+/* A linear form: a sum of multiples of the two coordinates of a point. It turns the point (px, py)
+ * into the number x * px + y * py. The axial coordinates of hexagons, usually called q and r, are
+ * px and py here. */
+typedef struct linear_form {
     int8_t x, y;
-} form;
+} linear_form;
 
-/* How a sweep sorts the items, for each direction of the sweep. Element k is for the directions 2 k
- * and 2 k + 1. It has two forms, and each form turns an item's point (x, y) into a number. The
- * number from `line` says on which line of the board the item lies. The sweep passes lines with
- * smaller numbers first. The number from `along` sorts the items on the same line.
- *
- * For example, element 0 is {{0, 1}, {1, 0}}. The form `line` gives 0 x + 1 y = y, and `along`
- * gives 1 x + 0 y = x. So the sweep passes row after row, and the items of each row from left to
- * right. In direction 2 k + 1, both numbers are multiplied by -1, which reverses the order. On
- * squares, only the first two elements are used. */
-static const struct {
-    form line, along;
-} directions[] = {
-    /* lines of cells that touch each other */
-    {{0, 1}, {1, 0}},
-    {{1, 0}, {0, 1}},
-    {{1, 1}, {1, 0}},
-    /* the same three kinds of lines as above, but the sweep passes each line from its other end */
-    {{0, 1}, {-1, 0}},
-    {{1, 0}, {0, -1}},
-    {{1, 1}, {-1, 0}},
-    /* lines of hexagons that do not touch each other */
-    {{1, 2}, {1, 0}},
-    {{2, 1}, {0, 1}},
-    {{1, -1}, {1, 0}},
+/* How a sweep in some direction sorts the items: by two numbers, into which the two forms turn the
+ * point of an item. The number from `line` says on which line of the board the item lies. The sweep
+ * passes lines with smaller numbers first. The number from `along` sorts the items on the same
+ * line. */
+typedef struct form_pair {
+    linear_form line, along;
+} form_pair;
+
+/* The forms of all directions: element k is for the directions 2 k and 2 k + 1. In direction 2 k
+ * + 1, both numbers are multiplied by -1, which reverses the order. On squares, only the first two
+ * elements are used. The comment of an element says which numbers its two forms make of a point
+ * (x, y) on squares, or (q, r) on hexagons: first the number of the line, then the number that
+ * sorts along the line. For example, the form {0, 1} makes 0 x + 1 y = y, the number of a row. */
+static const form_pair form_pairs[] = {
+    /* lines of cells of which each touches the next */
+    {{0, 1}, {1, 0}}, /* y, x or r, q; on squares row by row, from the left */
+    {{1, 0}, {0, 1}}, /* x, y or q, r; on squares column by column, from the top */
+    {{1, 1}, {1, 0}}, /* q + r, q */
+    /* the same three kinds of lines of hexagons, but each line is passed from its other end */
+    {{0, 1}, {-1, 0}}, /* r, -q */
+    {{1, 0}, {0, -1}}, /* q, -r */
+    {{1, 1}, {-1, 0}}, /* q + r, -q */
+    /* lines of hexagons at right angles to those above: the hexagons of one line are not neighbours
+     * of each other */
+    {{1, 2}, {1, 0}},  /* q + 2 r, q */
+    {{2, 1}, {0, 1}},  /* 2 q + r, r */
+    {{1, -1}, {1, 0}}, /* q - r, q */
 };
+
+/* Returns the two forms by which a sweep in this direction sorts the items. The directions 2 k and
+ * 2 k + 1 have the same forms; the caller reverses the order for the odd one. */
+static const form_pair *find_forms(uint8_t direction) {
+    return &form_pairs[direction / 2];
+}
 
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) {
     static const char *const square[] = {"rows", "rows upwards", "columns", "columns leftwards"};
@@ -90,9 +100,9 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
     return hexagonal[direction];
 }
 
-/* Returns the number into which the form turns the point. */
-static int64_t evaluate_form(form f, bsc_point point) {
-    return (int64_t)f.x * point.x + (int64_t)f.y * point.y;
+/* Returns the number into which the linear form turns the point. */
+static int64_t evaluate_form(linear_form form, bsc_point point) {
+    return (int64_t)form.x * point.x + (int64_t)form.y * point.y;
 }
 
 /* An item with the two values by which it is sorted: on which line it lies, and where on that
@@ -119,11 +129,12 @@ static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint3
     if (!model->has_points) return (ranked_item){.item = item};
     if (model->item[item].is_question)
         return (ranked_item){.line = INT64_MIN + model->item[item].question_rank, .item = item};
-    const int64_t sense = direction % 2 == 0 ? 1 : -1;
-    const unsigned pair = direction / 2u;
+    /* Odd directions are the reverse of the even ones before them. */
+    const int64_t sign = direction % 2 == 0 ? 1 : -1;
+    const form_pair *forms = find_forms(direction);
     const bsc_point point = model->item[item].point;
-    return (ranked_item){.line = sense * evaluate_form(directions[pair].line, point),
-                         .along = sense * evaluate_form(directions[pair].along, point),
+    return (ranked_item){.line = sign * evaluate_form(forms->line, point),
+                         .along = sign * evaluate_form(forms->along, point),
                          .item = item};
 }
 
@@ -175,11 +186,13 @@ void bsc_dp_order_release(bsc_dp_order *order) {
 
 /* ---- Options that cross ---- */
 
-/* Returns how long the option is in the direction in which the form grows: the difference between
- * the greatest and the smallest value of the form at the items that the option has in the matrix.
- * With the model's items alone, ships at the rim of the board would seem thinner, because the model
- * leaves out some items there. Returns 0 if no item of the option has a place on the board. */
-static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, form f) {
+/* Returns how long the option is in one direction of the board, which is given by a linear form: a
+ * sum of multiples of the coordinates, such as y for the height of a ship. The length is the
+ * difference between the greatest and the smallest value of the form at the items that the option
+ * has in the matrix. With the model's items alone, ships at the rim of the board would seem
+ * thinner, because the model leaves out some items there. Returns 0 if no item of the option has a
+ * place on the board. */
+static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, linear_form form) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin.matrix_option[option];
     int64_t lowest = INT64_MAX;
@@ -187,17 +200,17 @@ static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, form f
     for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++) {
         const bsc_item *item = &matrix->item[matrix->entry[k]];
         if (!bsc_item_has_point(item)) continue;
-        const int64_t v = evaluate_form(f, item->point);
-        if (v < lowest) lowest = v;
-        if (v > highest) highest = v;
+        const int64_t value = evaluate_form(form, item->point);
+        if (value < lowest) lowest = value;
+        if (value > highest) highest = value;
     }
     return highest > lowest ? highest - lowest : 0;
 }
 
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option) {
-    const unsigned pair = direction / 2u;
-    const int64_t across = measure_extent(model, option, directions[pair].line);
-    const int64_t along = measure_extent(model, option, directions[pair].along);
+    const form_pair *forms = find_forms(direction);
+    const int64_t across = measure_extent(model, option, forms->line);
+    const int64_t along = measure_extent(model, option, forms->along);
     return (across > along) - (across < along);
 }
 
@@ -300,8 +313,9 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
         const uint32_t *end = model->entry + model->start[option + 1];
         uint64_t key = 0; /* of the set of the option's items that are still ahead */
         for (const uint32_t *item = entry; item < end; item++) {
-            /* Add the item's random number if the item is ahead. A branch would often be predicted
-             * wrongly. */
+            /* Only items that are still ahead belong to the set, so only their random numbers are
+             * added. The product with 0 or 1 takes the place of a branch, which would often be
+             * predicted wrongly. */
             key += e->item_key[*item] * (order->step_of[*item] > step);
         }
         if (!add_set(e, key)) continue;
@@ -309,11 +323,13 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
         for (const uint32_t *item = entry; item < end; item++)
             e->sets_with_item[*item] += order->step_of[*item] > step;
     }
-    /* If n of the sets contain an item, n (n - 1) ordered pairs of sets have it in common. */
-    double pairs = 0.0;
+    /* If n of the sets contain an item, n (n - 1) ordered pairs of sets have this item in common.
+     * The sum over all items, divided by how many ordered pairs there are, is how many items a pair
+     * has in common on average. */
+    double shared_items = 0.0;
     for (uint32_t item = 0; item < model->items; item++)
-        pairs += e->sets_with_item[item] * (e->sets_with_item[item] - 1.0);
-    *common = sets > 1.0 ? pairs / (sets * (sets - 1.0)) : 0.0;
+        shared_items += e->sets_with_item[item] * (e->sets_with_item[item] - 1.0);
+    *common = sets > 1.0 ? shared_items / (sets * (sets - 1.0)) : 0.0;
     return sets;
 }
 
@@ -326,7 +342,8 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
  * sets have an item in common: C(n, h) exp(-c h (h - 1) / 2), if two sets have c items in common
  * on average. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
-    double common; /* c in the formula above; its n is `sets` */
+    double common; /* how many items two of the sets have in common on average: c in the formula */
+    /* how many different sets of items one hanging option can leave taken: n in the formula */
     const double sets = find_hanging_sets(e, step, &common);
     double masks = 1.0;
     double masks_of_h = 1.0; /* how many masks h hanging options can leave */

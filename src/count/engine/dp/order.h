@@ -77,9 +77,11 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
 
-/* Compares how long the option is across the lines (rows, columns, ...) of a sweep in this
- * direction and along them. Returns 1 if it is longer across the lines, which is called crossing;
- * -1 if it is longer along them; and 0 if it is equally long both ways, or places no ship. */
+/* Says whether the option crosses the lines of a sweep. The lines are the rows of the board if the
+ * sweep goes over it row by row, its columns if it goes column by column, and so on. An option
+ * crosses if it is longer across the lines than along them, like an upright ship in a sweep by
+ * rows. Returns 1 if the option crosses; -1 if it is longer along the lines; and 0 if it is equally
+ * long both ways, or places no ship. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
 /* The value of a cap that sets no limit, so that all solutions are counted. (A cap limits how many
