@@ -16,11 +16,11 @@
 
 /* Adds up the counts of the target layer (the states after the step): along each pair of the step,
  * the counts of the source state are added to those of the target state. They are added several
- * times if the option that leads there also stands for its mirror images, which the sweep does not
- * place (fold.c). All counts have the type `kind`, and those of the target layer must be 0 before
- * the call. Returns false if a sum needs a wider type; the target layer's counts are then useless.
- * Returns true if all sums fit, but also if the sweep was stopped, so the caller must check
- * poll.stopped. */
+ * times if the option that leads there also stands for its images under symmetries of the board,
+ * which the sweep does not place (fold.c). All counts have the type `kind`, and those of the target
+ * layer must be 0 before the call. Returns false if a sum needs a wider type; the target layer's
+ * counts are then useless. Returns true if all sums fit, but also if the sweep was stopped, so the
+ * caller must check poll.stopped. */
 BSC_DP_INLINE bool add_counts(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;

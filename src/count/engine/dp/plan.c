@@ -64,9 +64,10 @@ static void set_window_bits(bsc_dp_plan *plan) {
 }
 
 /* Sets how many 64-bit words the mask of a state has: `words`, or least_words if a test forces
- * more. Then begins the list plan->masks with mask 0, which stays empty. Also makes the mask of the
- * final state: no item is taken, and all pieces that have a bit of the mask are placed. Fails if a
- * mask would be too wide, or if memory runs out. */
+ * more. Then begins the list plan->masks with mask 0, which stays empty: a step or move that needs
+ * no mask refers to this one. Also makes the mask of the final state: no item is taken, and all
+ * pieces that have a bit of the mask are placed. Fails if a mask would be too wide, or if memory
+ * runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t least_words, bsc_error *error) {
     plan->words = words > least_words ? words : least_words;
@@ -88,8 +89,8 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
 /* Returns the class of an option, as an index into plan->counts.class[]. The class says how placing
  * the option changes the index of a count (the number of the partial fleet, the ships placed so
  * far). An option without a counter (piece) has class 0. An option with a counter has class 2 + 2
- * x counter. If the sweep counts the options that cross its lines, and this option crosses, the
- * class is 1 higher. */
+ * x counter. If the sweep counts how many options cross its lines (are longer across its rows or
+ * columns than along them), and this option crosses, the class is 1 higher. */
 static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     const uint32_t counter = plan->model->option_counter[option];
     const uint32_t class = counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter;
@@ -100,8 +101,8 @@ static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
 
 /* Fills *move with the move that places the option: which items it takes, and how it changes the
  * placed copies and the digits of a state. (A digit counts for one sum of cells how many of them
- * hold a ship.) The tests for useless items are added later. If memory runs out, plan->masks.failed
- * is set. */
+ * hold a ship.) The tests for useless items are added later. The masks of the move are added to the
+ * list plan->masks. If memory runs out, the list's flag plan->masks.failed is set. */
 static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t option,
                       bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
@@ -124,8 +125,9 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
 }
 
 /* Sets `moves` of each step, which must be 0, to how many of the options that the sweep places
- * begin at its item. Then gives each step its range of plan->move[], by setting first_move of all
- * steps, and sets plan->moves. */
+ * begin at the item of the step. (An option begins at the first of its items that the sweep
+ * passes.) Then gives each step its range of plan->move[], by setting first_move of all steps, and
+ * sets plan->moves. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
         if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
@@ -135,8 +137,8 @@ static void count_moves(bsc_dp_plan *plan) {
 }
 
 /* Fills plan->move[] with the moves that place options. They are sorted by the step in which the
- * option begins, and within a step by the option's index. If memory runs out, plan->masks.failed is
- * set. */
+ * option begins, and within a step by the option's index. The masks of the moves are added to the
+ * list plan->masks. If memory runs out, the list's flag plan->masks.failed is set. */
 static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
     count_moves(plan);
     for (uint32_t i = 0; i < plan->steps; i++) plan->step[i].moves = 0;

@@ -73,10 +73,11 @@
  * There must be a limit, because inner loops keep a mask on the stack. */
 #define BSC_DP_MAX_WORDS 64u
 
-/* A class: all options that change the counts of a state in the same way. A state has one count for
- * each partial fleet (the ships placed so far). The counts are numbered by an index, and placing an
- * option leads from one index to a higher one. These are the classes in class[] of the plan, where
- * c is a counter (a piece, or several pieces with the same options):
+/* A class: all moves of the sweep that change the counts of a state in the same way. (A move places
+ * an option, or passes an item without placing one.) A state has one count for each partial fleet
+ * (the ships placed so far). The counts are numbered by an index, and placing an option leads from
+ * one index to a higher one. These are the classes in class[] of the plan, where c is a counter (a
+ * piece, or several pieces with the same options):
  *
  *     class[0]        options without a counter, and passing an item without placing an option
  *     class[1]        options without a counter that cross the lines of the sweep
@@ -93,13 +94,18 @@ typedef struct bsc_dp_class {
      * placed copy raises the index; 0 if the index does not count the copies of this piece. For
      * crossing options, it is 1 more. */
     uint32_t index_shift;
-    /* The next three arrays say at which indices an option of the class can be placed: where a copy
-     * of its piece is not placed yet. At such an index, can_place_32[] and can_place_64[] are all
-     * ones, and elsewhere they are 0. So the bitwise and of a count and its element is the count or
-     * 0. Both arrays have BSC_DP_SLACK unused bytes at the end, because vectors of 16 bytes may
-     * read beyond the last element. */
-    uint32_t *can_place_32; /* [counts.indices]: for counts of 4 bytes */
-    uint64_t *can_place_64; /* [counts.indices]: for all other counts */
+    /* The next three arrays say with which partial fleets (the ships placed so far) an option of
+     * the class can be placed: not with those that have all copies of its piece already, nor, if it
+     * crosses, with those that have as many crossing options as the cap allows. Each array has an
+     * element or a bit for the index of each partial fleet. In the first two, all bits of the
+     * element are 1 if the option can be placed, and 0 if not. So the bitwise and of a count and
+     * the element for its index is the count or 0. Both arrays have BSC_DP_SLACK unused bytes at
+     * the end, because vectors of 16 bytes may read beyond the last element. */
+    /* [counts.indices]: for counts of 4 bytes: elements of 32 bits, all 1 or all 0 */
+    uint32_t *can_place_32;
+    /* [counts.indices]: for counts of one or more limbs of 64 bits, and for reals: elements of 64
+     * bits, all 1 or all 0 */
+    uint64_t *can_place_64;
     /* [set_words]: one bit for each index, 1 if an option of the class can be placed there */
     uint64_t *can_place_set;
 } bsc_dp_class;
@@ -201,23 +207,25 @@ typedef struct bsc_dp_step {
  * sweep can reach the state with these ships placed. The number of the partial fleet is called the
  * index of the count. */
 typedef struct bsc_dp_counts {
-    /* The sweep counts only solutions in which at most this many options cross its lines. (An
-     * option crosses if it is longer across the lines than along them, like an upright ship in a
-     * sweep by rows.) The index of a count then also says how many options cross so far.
-     * BSC_DP_UNCAPPED: there is no limit, and an index does not say how many options cross. */
+    /* The sweep counts only solutions in which at most this many options cross. In a sweep by rows,
+     * an option crosses if it is higher than wide, like an upright ship; in a sweep by columns, if
+     * it is wider than high; in general, if it is longer across the lines that the sweep passes one
+     * by one than along them. The index of a count then also says how many of the placed options
+     * cross. BSC_DP_UNCAPPED: there is no limit, and an index does not say how many options
+     * cross. */
     uint32_t cap;
     /* How many indices there are: 0 .. indices - 1. Each is the number of one partial fleet (the
      * ships placed so far). */
     uint32_t indices;
-    /* The lowest index at which the fleet is complete: all copies of all pieces that the index
-     * counts are placed. It is also complete at all higher indices, which differ only in how many
-     * placed options cross the lines of the sweep (are longer across them than along them). */
+    /* The lowest index with a complete fleet: all copies of all pieces that the index counts are
+     * placed. The fleet is also complete at all higher indices. There are such only in a sweep with
+     * a cap: they differ in how many of the placed options cross. */
     uint32_t first_final;
-    /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class): two for each counter,
-     * a piece whose copies are counted, and two for options that no counter counts. A state has a
-     * count for each partial fleet (the ships placed so far). Placing an option adds a ship to the
-     * partial fleet, and so leads from a count to one with a higher index. All options of a class
-     * raise the index by the same amount. */
+    /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class). All options of a
+     * class raise the index by the same amount: by that of one more ship of the counter's piece,
+     * and by 1 more if they cross, where the index says how many do. So each counter (a piece whose
+     * copies are counted) has two classes, for its options that do not cross and for those that do.
+     * The options that no counter counts have two classes as well. */
     bsc_dp_class *class;
     /* [steps x set_words]: for each step, a set of indices (numbers of partial fleets), with one
      * bit for each index. The bit is 1 if the steps after this one can still place all ships that
@@ -279,7 +287,9 @@ typedef struct bsc_dp_plan {
      * The moves of one step are in the order of their options' indices. */
     bsc_dp_move *move;
 
-    uint32_t set_words; /* 64-bit words of a set that has a bit for each index */
+    /* How many 64-bit words a set has. A set has one bit for the index of each partial fleet (the
+     * ships placed so far): the set of a state says with which of them the state can be reached. */
+    uint32_t set_words;
     bsc_dp_counts counts;
     bsc_dp_digits digits;
     /* [words]: the mask of the final state, with which a solution is complete: no item is taken
@@ -293,9 +303,9 @@ typedef struct bsc_dp_plan {
 
 /* Makes the plan of a sweep that passes the model's items in this order. The model and the order
  * must outlive the plan. If `cap` is BSC_DP_UNCAPPED, the sweep counts all solutions. Otherwise it
- * counts only solutions in which at most `cap` options cross the lines of the sweep. (An option
- * crosses if it is longer across the lines than along them, like an upright ship in a sweep by
- * rows.) `settings` must not be NULL. If all its fields are 0, the sweep runs as usual. Tests set
+ * counts only solutions in which at most `cap` options cross the lines of the sweep. (In a sweep by
+ * rows, the lines are the rows, and an option crosses if it is higher than wide, like an upright
+ * ship.) `settings` must not be NULL. If all its fields are 0, the sweep runs as usual. Tests set
  * fields to force it to run code that is otherwise only for large boards.
  *
  * On a large board, the function takes seconds, so it calls the tick of `run` (the caller's

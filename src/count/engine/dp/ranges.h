@@ -95,7 +95,8 @@ static inline uint32_t add_32(uint32_t *restrict target, const uint32_t *restric
 }
 
 /* Adds source[u] to target[u], both of 8 bytes, for each u < count where valid[u] is all ones.
- * Where valid[u] is 0, adds nothing. Returns the bitwise or of all sums. */
+ * Where valid[u] is 0, adds nothing. Returns the bitwise or of all sums. If its highest bit is set,
+ * some sum is so large that the next additions could overflow. */
 static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restrict source,
                               const uint64_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -123,7 +124,8 @@ static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restric
 
 /* Adds count u of source[] to count u of target[], both of `limbs` limbs of 64 bits, for each u <
  * count where valid[u] is all ones. Where valid[u] is 0, adds nothing. Returns the bitwise or of
- * the highest limbs of all sums. */
+ * the highest limbs of all sums. If its highest bit is set, some sum is so large that the next
+ * additions could overflow. */
 BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                  const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint64_t all = 0;
@@ -131,6 +133,7 @@ BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *rest
         uint64_t *sum = target + u * limbs;
         const uint64_t *number = source + u * limbs;
         uint64_t carry = 0;
+        /* A count of one or two limbs is not skipped: 0 is added instead, which needs no branch. */
         if (limbs > 2 && valid[u] == 0) continue;
         for (size_t k = 0; k < limbs; k++)
             sum[k] = bsc_limb_add(sum[k], number[k] & valid[u], &carry);

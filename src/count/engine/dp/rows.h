@@ -52,9 +52,10 @@ typedef struct bsc_dp_rows {
 } bsc_dp_rows;
 
 /* Returns how many rows of the board (columns, if rows->is_by_columns is true) end before the
- * point. An item at this point does not lie on the boards that consist of these rows only. Points
- * are given in sixths of a cell: row h, numbered from 0, has its middle at 6 h and ends at 6 h + 3.
- * Returns 0 if only the whole board is counted. The result may be greater than rows->row_count. */
+ * point. An item at this point does not lie on the boards that consist of these rows only. The
+ * coordinates of a point are in sixths of the side of a cell, which is BSC_CELL_SIDE = 6 long: row
+ * h, numbered from 0, has its middle at 6 h and ends at 6 h + 3. Returns 0 if only the whole board
+ * is counted. The result may be greater than rows->row_count. */
 static inline uint32_t bsc_dp_count_rows_before(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->is_by_columns ? point.x : point.y;
     if (rows->row_count == 0 || coordinate < 0) return 0;
