@@ -47,30 +47,32 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
     return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Sorts the states of layer `last`, with which a bucket ends, by the bucket of the next segment
- * that will receive them. (A segment is a group of a few steps, and a bucket a part of its states.)
- * `segment` is the next segment. Sets receiver[s] to the index of the receiving bucket for each
- * state s, and fills first[] and sorted_state[] of the outbox. This is a counting sort. */
-static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
+/* Sorts the states of layer `last` by the bucket that will receive them. (A segment is a group of a
+ * few steps, and a bucket one of the parts into which the states at its start are divided.) The
+ * states of `last` are those that came out of one bucket after all steps of its segment; they will
+ * be received by the buckets of `next`, the segment after it. Sets receiver[s] to the index of the
+ * receiving bucket for each state s, and fills first[] and sorted_state[] of the outbox. This is a
+ * counting sort. */
+static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *next,
                         const bsc_dp_layer *last, uint32_t *receiver, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
-    memset(first, 0, ((size_t)segment->buckets + 2) * sizeof *first);
+    memset(first, 0, ((size_t)next->buckets + 2) * sizeof *first);
     /* The first loop counts in first[b + 2] the states that bucket b will receive, and the second
      * one sums these numbers up. Then first[b + 1] is the position in sorted_state[] where the
      * states for bucket b begin. The last loop increases it for each state that it stores. So in
      * the end it is the position where the states for bucket b + 1 begin. */
     for (uint32_t s = 0; s < last->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(last, s, plan->words);
-        receiver[s] = bucket_of_mask(segment, mask, plan->words);
+        receiver[s] = bucket_of_mask(next, mask, plan->words);
         first[receiver[s] + 2]++;
     }
-    for (uint32_t b = 2; b < segment->buckets + 2; b++) first[b] += first[b - 1];
+    for (uint32_t b = 2; b < next->buckets + 2; b++) first[b] += first[b - 1];
     for (uint32_t s = 0; s < last->states; s++) {
         uint32_t *place = &first[receiver[s] + 1];
         outbox->sorted_state[*place] = s;
         (*place)++;
     }
-    assert(first[0] == 0 && first[segment->buckets] == last->states);
+    assert(first[0] == 0 && first[next->buckets] == last->states);
 }
 
 /* Returns how many bytes a parcel will need. A parcel is the states that one bucket sends to

@@ -7,12 +7,12 @@
 
 #include "count/engine/dp/segment.h"
 
-/* Sends the states with which a bucket ends on to the next segment. (A segment is a group of a few
- * steps, and a bucket a part of its states.) `last` has these states; the bucket belongs to segment
- * p. The function copies the states into the bucket's outbox, sorted by the bucket of segment p
- * + 1 that will receive them. If a backward pass will follow, it also fills next_bucket[] of the
- * bucket (where each state was sent), and allocates its next_state[], which bsc_dp_gather will
- * fill. Returns false if memory runs out or the sweep is stopped. */
+/* Sends the last states of a bucket from segment p to segment p + 1. (A segment is a group of a few
+ * steps, and a bucket a part of its states.) `last` has these states: those that came out of the
+ * bucket after all steps of segment p. The function copies them into the bucket's outbox, sorted by
+ * the bucket of segment p + 1 that will receive them. If a backward pass will follow, it also fills
+ * next_bucket[] of the bucket (where each state was sent), and allocates its next_state[], which
+ * bsc_dp_gather will fill. Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
                  bsc_dp_bucket *bucket);
 

@@ -19,8 +19,9 @@ typedef struct bsc_dp_settings {
      * states (closure.c); 0: the usual number */
     uint64_t max_items_read;
     bool never_mirrors; /* true: states are not replaced by their mirror images (fold.c) */
-    /* true: the sweep places all options, even those whose images under a symmetry could count for
-     * them (fold.c) */
+    /* true: the sweep places all options. Usually it does not place an option if a symmetry of the
+     * board maps it to another option that is placed, because there are as many solutions with the
+     * one as with the other (fold.c). */
     bool keeps_all_options;
 } bsc_dp_settings;
 

@@ -61,8 +61,8 @@ typedef struct bsc_dp_tools {
     /* [open_state_capacity]: the states before the step in which the step's item is free, so that
      * an option can be placed there; as indices in the source layer */
     uint32_t *open_state;
-    /* [set_capacity]: work space for the set of one new state, which has a bit for each index (the
-     * number of a partial fleet, the ships placed so far) */
+    /* [set_capacity]: work space for the set of one new state. The set has a bit for each partial
+     * fleet (the ships placed so far): 1 if the state can be reached with these ships placed. */
     uint64_t *set;
     size_t open_state_capacity, set_capacity; /* space of open_state[] and of set[] */
 } bsc_dp_tools;

@@ -24,9 +24,10 @@ typedef struct bsc_dp_state_table {
     uint32_t *state; /* [slots]: 1 + the index of a state in the layer; or 0 in a free slot */
 } bsc_dp_state_table;
 
-/* How many 64-bit words the mask of a state has, and how many the set of indices of a state has.
- * The plan has the same two numbers. But the innermost functions of a sweep get them as constants
- * where they are 1 or 2, so that the compiler can make a faster version for these constants. */
+/* How many 64-bit words the mask of a state has (the bits that say which items are taken), and how
+ * many its set has (the bits that say with which partial fleets the state can be reached). The plan
+ * has the same two numbers. But the innermost functions of a sweep get them as constants where they
+ * are 1 or 2, so that the compiler can make a faster version for these constants. */
 typedef struct bsc_dp_state_words {
     uint32_t mask, set;
 } bsc_dp_state_words;
@@ -35,10 +36,11 @@ typedef struct bsc_dp_state_words {
  * Returns false if memory runs out. */
 bool bsc_dp_table_clear(bsc_dp_state_table *table, size_t states);
 
-/* Returns the index of the state with this mask in a layer that is being made. If the layer has no
- * such state, adds one that cannot be reached with any partial fleet yet: all bits of its set are
- * 0. `table` must be the hash table of all states of the layer. Returns UINT32_MAX if memory runs
- * out. */
+/* Returns the index of the state with this mask (the bits that say which items are taken) in a
+ * layer that is being made. If the layer has no such state, adds one. All bits of the new state's
+ * set are 0, which means that the state cannot be reached with any partial fleet (ships placed so
+ * far) yet. `table` must be the hash table of all states of the layer. Returns UINT32_MAX if memory
+ * runs out. */
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
                            bsc_dp_state_table *table);
 
@@ -67,8 +69,8 @@ BSC_DP_INLINE bool bsc_dp_table_grow(bsc_dp_state_table *table, const bsc_dp_lay
     return true;
 }
 
-/* Adds a state with this mask and an empty set of indices to the layer, but not to the hash table.
- * Returns false if memory runs out. */
+/* Adds a state with this mask to the layer, but not to the hash table. All bits of its set (the
+ * partial fleets with which it can be reached) are 0. Returns false if memory runs out. */
 BSC_DP_INLINE bool bsc_dp_layer_add_state(bsc_dp_layer *layer, const uint64_t *mask,
                                           bsc_dp_state_words words) {
     const size_t states = (size_t)layer->states + 1;

@@ -84,23 +84,23 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
 }
 
 /* The work of one thread: sweeps one bucket (a part of the states) after another. It always takes
- * the next one in round.job[] that no thread has taken yet, so the largest buckets come first. It
- * ends when no bucket is left, when some thread has run out of memory, or when the caller or the
- * quota (the limit of work) has stopped the sweep. */
+ * the next bucket in round.job[] that no thread has taken yet. The jobs are sorted by size, so that
+ * the largest buckets come first. The thread ends when no bucket is left, when some thread has run
+ * out of memory, or when the caller or the quota (the limit of work) has stopped the sweep. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
     bsc_dp_round *round = &sweep->round;
     while (!atomic_load(&round->failed) && !atomic_load(&round->stopped)) {
-        const uint32_t next = atomic_fetch_add(&round->next_job, 1);
-        if (next >= current_segment(sweep)->buckets) break;
-        const uint32_t number = round->job[next].bucket;
+        const uint32_t job = atomic_fetch_add(&round->next_job, 1);
+        if (job >= current_segment(sweep)->buckets) break;
+        const uint32_t bucket = round->job[job].bucket;
         if (sweep->is_lean) bsc_dp_thread_release(thread);
         bool done;
         if (round->is_forward)
-            done = bsc_dp_bucket_forward(thread, round->segment, number);
+            done = bsc_dp_bucket_forward(thread, round->segment, bucket);
         else
-            done = bsc_dp_bucket_backward(thread, round->segment, number);
+            done = bsc_dp_bucket_backward(thread, round->segment, bucket);
         if (!done && thread->tools.poll.stopped) atomic_store(&round->stopped, true);
         if (!done && !thread->tools.poll.stopped) atomic_store(&round->failed, true);
         atomic_fetch_add(&round->jobs_done, 1);
