@@ -45,16 +45,16 @@
 typedef struct bsc_dp_outbox {
     uint32_t states;  /* how many states the bucket sends in all parcels together */
     bsc_dp_kind kind; /* the type (number.h) of the counts in all parcels */
-    /* [buckets of the next segment + 2]: where the parcel for each receiving bucket begins (the
-     * states that are sent to it): the index, among all sent states, of its first state. The
-     * element after those of all parcels is how many states are sent. One more element is used only
-     * while the states are sorted. */
+    /* [buckets of the next segment + 2]: first[b] says where the states that are sent to bucket b
+     * begin in sorted_state[]. The element after those of all buckets is how many states are sent.
+     * The last element of the array is used only while the states are sorted. */
     uint32_t *first;
     /* [states]: which states of the sending bucket's last layer are sent, sorted by the bucket that
      * receives them: sent state k is state sorted_state[k] of that layer */
     uint32_t *sorted_state;
     /* [buckets of the next segment]: the data of the states that are sent to each receiving bucket:
-     * first the masks of all these states, then their sets, and then their counts (send.c) */
+     * first the masks of all these states (which items are taken), then their sets (with which
+     * partial fleets a state can be reached), and then their counts (send.c) */
     uint64_t **parcel;
 } bsc_dp_outbox;
 
@@ -200,7 +200,8 @@ typedef struct bsc_dp_sweep {
     /* true: the sweep makes a backward pass after the forward pass, because the caller wants to
      * know for each option how many solutions use it */
     bool goes_back;
-    /* true: memory has run out once, so the sweep keeps nothing only to save time */
+    /* true: memory has run out in an earlier sweep, so this one saves memory even where that takes
+     * time: it frees what it could use again later, and computes once more what it could keep */
     bool is_lean;
     bsc_error *error;
     bsc_arena arena; /* owns the arrays of this struct */
@@ -212,7 +213,9 @@ typedef struct bsc_dp_sweep {
     uint32_t max_steps;    /* how many steps the longest segment has */
     unsigned threads;      /* how many threads the sweep may use */
     bsc_dp_thread *thread; /* [threads]: the work space of each thread */
-    void *scratch_number;  /* work space for one count of the same type as the total */
+    /* work space for one number of the type of the total, which is the number of all solutions */
+    void *scratch_number;
+    /* what the threads are doing now: they sweep one segment, forwards or backwards */
     bsc_dp_round round;
 } bsc_dp_sweep;
 

@@ -48,16 +48,17 @@
  * enough for their counts to stay in a core's cache. */
 #define BUCKET_STATES 512u
 /* A layer of up to this many states is not divided into buckets (parts): it fits into the cache as
- * it is, and sending its states to other buckets would take a tenth of the time. With 16384, one
- * thread was another tenth faster, but on 12x12 two threads took a third longer. */
+ * it is, and sending its states to other buckets would take a tenth of the time of the sweep. With
+ * a limit of 16384 states, a sweep on one thread took a tenth less time than with this limit, but
+ * on 12x12 a sweep on two threads took a third longer. (One bucket keeps only one thread busy.) */
 #define MAX_UNDIVIDED_STATES 8192u
 /* The states with which the second segment (group of steps) begins are divided into this many
  * buckets (parts). These buckets are made before the first segment is swept, when it is not yet
  * known how many states there will be. */
 #define EARLY_BUCKETS 8u
 /* The third segment (group of steps) is expected to begin with this many times as many states as
- * the second one. This decides into how many buckets (parts) these states are divided. In later
- * segments, the number of states at most doubles. */
+ * the second one. This decides into how many buckets (parts) the states of the third segment are
+ * divided. From one later segment to the next, the number of states at most doubles. */
 #define EARLY_GROWTH 16u
 
 /* ---- Segments and their keys ---- */
@@ -108,10 +109,10 @@ static void find_key_bits(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     for (uint32_t w = 0; w < plan->words; w++) segment->key_bits[w] = ~changed[w];
 }
 
-/* Says whether step k begins a new segment (a group of steps), if the current segment began with
- * step first_step. A new segment begins at the start of a line of the board, when the current
- * segment is full, and after each step after which states are folded (replaced by mirror
- * images). */
+/* Says whether step k > 0 begins a new segment (a group of steps). The current segment began with
+ * step first_step. A new segment begins in three cases: the item of step k lies on another line of
+ * the board than the item before it; the current segment is full; or states are folded (replaced by
+ * mirror images) after step k - 1. */
 static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first_step) {
     const uint32_t *line = sweep->plan->order->line;
     const bool folds_before = sweep->plan->step[k - 1].image_bit != NULL;
@@ -162,9 +163,10 @@ static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
 
 /* Makes the buckets (parts) into which the first states of segment p are divided. (A segment is a
  * few steps of the sweep.) The segment is expected to begin with about `states` states. If these
- * are few, or if it is the last segment, it gets one bucket. The second segment always gets
- * several, because it is not yet known how many states it will have. Returns false if memory runs
- * out. */
+ * are few, it gets one bucket. So does the element of segment[] after all segments with steps
+ * (p == sweep->segments), which only holds the final layer. The second segment (p == 1) always gets
+ * several, because nothing is known yet about how many states it will have. Returns false if memory
+ * runs out. */
 static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     bsc_dp_segment *segment = &sweep->segment[p];
     const bool is_forced = sweep->work->settings->bucket_states != 0;
@@ -219,20 +221,23 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     return next_states;
 }
 
-/* Sweeps segment p (a group of a few steps) forwards, if there is anything to be done in it. Before
- * that, marks how full the threads' stores are, so that the backward pass can free what is kept for
- * this segment. `share` is the fraction of the whole sweep's work that one segment takes, for
- * progress reports. Fails as bsc_dp_sweep_segment does. */
-static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
-    const bool is_last = p == sweep->segments;
-    const bool has_rows = sweep->plan->model->rows != NULL;
+/* Sweeps segment p (a group of a few steps) forwards. Before that, marks how full the threads'
+ * stores are, so that the backward pass can free what is kept for this segment. segment_share is
+ * the fraction of the whole sweep's work that one segment takes, for progress reports. Fails as
+ * bsc_dp_sweep_segment does. */
+static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double segment_share) {
+    const double progress_before = p * segment_share;
+    const bool reads_rows = sweep->plan->model->rows != NULL;
     for (unsigned k = 0; k < sweep->threads; k++)
         sweep->segment[p].store_mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
-    /* The last segment has no steps. If its layer of states is there already, nothing is to be
-     * done. */
-    if (is_last && !bsc_dp_segment_gathers(sweep, p) && !has_rows) return BSC_OK;
-    if (is_last) return bsc_dp_sweep_segment(sweep, p, true, p * share, 0.0);
-    return bsc_dp_sweep_segment(sweep, p, true, p * share, share);
+    if (p < sweep->segments)
+        return bsc_dp_sweep_segment(sweep, p, true, progress_before, segment_share);
+    /* This is the element of segment[] after all segments with steps. It has no steps, and only
+     * holds the final layer. If the last steps have left this layer in its only bucket, so that no
+     * states are to be gathered, nothing is to be done. But in a sweep that also counts smaller
+     * boards (rows.h), the counts of the last of them are read from this layer. */
+    if (!bsc_dp_segment_gathers(sweep, p) && !reads_rows) return BSC_OK;
+    return bsc_dp_sweep_segment(sweep, p, true, progress_before, 0.0);
 }
 
 /* Runs the forward pass: makes the first state, sweeps all segments (groups of a few steps), and
@@ -240,24 +245,30 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
  * and the later segments have no buckets. Fails as bsc_dp_sweep_segment does, or if memory runs
  * out. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
-    const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
+    /* the fraction of the whole sweep's work that one segment takes; if a backward pass follows,
+     * the forward pass is half of the work */
+    const double segment_share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
         return bsc_error_set_no_memory(sweep->error);
-    /* about how many states the next segment (the next few steps) will begin with */
-    uint64_t states = EARLY_BUCKETS * bucket_states(sweep);
+    /* With about how many states segment p + 1 is expected to begin. Its buckets are made before
+     * segment p is swept, because states are sent to them at the end of segment p. So the number is
+     * a guess: at first the one that gives EARLY_BUCKETS buckets, later as many states as segment p
+     * begins with. */
+    uint64_t next_states = EARLY_BUCKETS * bucket_states(sweep);
     for (uint32_t p = 0; p < sweep->segments; p++) {
-        if (p == 1) states *= EARLY_GROWTH;
-        if (!make_buckets(sweep, p + 1, states)) return bsc_error_set_no_memory(sweep->error);
-        const bsc_status status = sweep_forward(sweep, p, share);
+        if (p == 1) next_states *= EARLY_GROWTH;
+        if (!make_buckets(sweep, p + 1, next_states)) return bsc_error_set_no_memory(sweep->error);
+        const bsc_status status = sweep_forward(sweep, p, segment_share);
         if (status != BSC_OK) return status;
+        /* Segment p has received the states that segment p - 1 had sent to it. */
         release_transit(sweep, p);
         if (p > 0 && !sweep->goes_back) free_buckets(sweep, p - 1);
-        states = count_states(sweep, p);
-        if (states == 0) return BSC_OK;
+        next_states = count_states(sweep, p);
+        if (next_states == 0) return BSC_OK;
     }
-    const bsc_status status = sweep_forward(sweep, sweep->segments, share);
+    const bsc_status status = sweep_forward(sweep, sweep->segments, segment_share);
     if (status != BSC_OK) return status;
     release_transit(sweep, sweep->segments);
     sweep->work->stats->states += sweep->segment[sweep->segments].bucket[0].layer.states;
@@ -294,18 +305,18 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 
 /* Adds to work->option_solutions[] what the backward pass has computed in the buckets of segment p
  * (a group of a few steps): how many solutions use each option that these steps can place. */
-static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
+static void add_option_solutions(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
     const bsc_dp_kind kind = plan->model->total_kind;
     const size_t options = bsc_dp_segment_options(segment, plan);
     const bsc_dp_move *move = &plan->move[plan->step[segment->first_step].first_move];
     for (uint32_t b = 0; b < segment->buckets; b++) {
-        const void *number = segment->bucket[b].option_solutions;
-        for (size_t m = 0; m < options; m++)
-            bsc_dp_add_number(
-                kind, bsc_dp_number_address(kind, sweep->work->option_solutions, move[m].option),
-                bsc_dp_const_address(kind, number, m));
+        for (size_t m = 0; m < options; m++) {
+            void *sum = bsc_dp_number_address(kind, sweep->work->option_solutions, move[m].option);
+            const void *addend = bsc_dp_const_address(kind, segment->bucket[b].option_solutions, m);
+            bsc_dp_add_number(kind, sum, addend);
+        }
     }
 }
 
@@ -316,12 +327,13 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
     /* the fraction of the whole sweep's work that one segment (a few steps) takes; the forward pass
      * is the first half of the work */
-    const double share = 0.5 / sweep->segments;
+    const double segment_share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
-        const double progress_before = 1.0 - share * (p + 1);
-        const bsc_status status = bsc_dp_sweep_segment(sweep, p, false, progress_before, share);
+        const double progress_before = 1.0 - segment_share * (p + 1);
+        const bsc_status status =
+            bsc_dp_sweep_segment(sweep, p, false, progress_before, segment_share);
         if (status != BSC_OK) return status;
-        add_options(sweep, p);
+        add_option_solutions(sweep, p);
         free_buckets(sweep, p + 1);
         for (unsigned k = 0; k < sweep->threads; k++)
             bsc_dp_store_rewind(&sweep->thread[k].backward_store,
