@@ -343,16 +343,16 @@ static void choose_items(builder *b) {
     model->mask_estimate = b->order.cost;
     for (uint32_t item = 0; item < b->matrix->items; item++) b->model_item[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept_items; k++) {
-        const uint32_t number = b->order.swept_item[k];
-        const bsc_item *item = &b->matrix->item[number];
-        if (is_implied(b, number)) continue;
+        const uint32_t matrix_item = b->order.swept_item[k];
+        const bsc_item *item = &b->matrix->item[matrix_item];
+        if (is_implied(b, matrix_item)) continue;
         if (item->kind == BSC_ITEM_NAMED) model->has_points = false;
-        b->model_item[number] = model->items;
+        b->model_item[matrix_item] = model->items;
         model->item[model->items] = (bsc_dp_item){
             .point = item->point,
             .is_question = item->kind == BSC_ITEM_ABSENCE,
             .question_rank = item->rank,
-            .is_primary = number < b->matrix->primaries,
+            .is_primary = matrix_item < b->matrix->primaries,
             .lies_between_cells = item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
         model->items++;
     }
@@ -456,13 +456,13 @@ static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t 
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
     for (uint32_t i = 0; i < b->matrix->items; i++) {
-        const uint32_t number = b->model_item[i];
-        if (number == NO_ITEM) continue;
+        const uint32_t model_item = b->model_item[i];
+        if (model_item == NO_ITEM) continue;
         const uint32_t image = find_equal_item(b, item[i]);
-        if (image == NO_ITEM || model->item[image].is_primary != model->item[number].is_primary)
+        if (image == NO_ITEM || model->item[image].is_primary != model->item[model_item].is_primary)
             return false;
         if (lies_in_earlier_row(b, item[i], i) || lies_in_earlier_row(b, i, item[i])) return false;
-        symmetry->item[number] = image;
+        symmetry->item[model_item] = image;
     }
     for (uint32_t o = 0; o < model->options; o++)
         symmetry->option[o] = model->origin.model_option[option[model->origin.matrix_option[o]]];

@@ -80,8 +80,8 @@ static uint32_t longest_line(const bsc_dp_order *order) {
 
 /* Adds to `changed` the bits that these tests may set in a state's mask. A test marks a free item
  * as taken (sets its bit) if the item is useless, because no option ahead can take it any more. */
-static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_test_list *tests,
-                            uint64_t *changed) {
+static void add_test_bits(const bsc_dp_plan *plan, const bsc_dp_test_list *tests,
+                          uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
         const uint32_t test = plan->item_tests.listed_test[tests->first + k];
         bsc_set_bit(changed, plan->item_tests.test[test].item_bit);
@@ -98,10 +98,10 @@ static void find_key_bits(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
         const bsc_dp_step *step = &plan->step[i];
         bsc_set_bit(changed, step->item_bit);
-        add_closed_bits(plan, &step->tests, changed);
+        add_test_bits(plan, &step->tests, changed);
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
-            add_closed_bits(plan, &move->tests, changed);
+            add_test_bits(plan, &move->tests, changed);
             bsc_mask_join(changed, bsc_mask_get(&plan->masks, move->item_mask_index), plan->words);
         }
     }
