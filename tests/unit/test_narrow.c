@@ -5,7 +5,7 @@
  * all sizes around the first for which they hold. */
 #include "bscount_parts.h"
 #include "count/engine/narrow/narrow.h"
-#include "count/engine/narrow/ring.h"
+#include "count/engine/narrow/counted_fleet.h"
 #include "support.h"
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};
@@ -13,7 +13,7 @@ static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};
 /* A fleet, and the counts of all its sub-fleets on boards of many sizes. */
 typedef struct counted {
     const char *fleet, *touch;
-    bsc_narrow narrow;
+    bsc_narrow_counter narrow;
     /* The counts M of the boards of w x h cells with w <= h: those of all sub-fleets of one board
      * start at m[(w * (M + 3) + h) * fleets * limbs], where M is narrow.max_side_sum. */
     uint64_t *m;
@@ -21,27 +21,28 @@ typedef struct counted {
 
 /* Returns M of sub-fleet u on a board of w x h cells; it is 0 for a board without cells. */
 static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
-    const bsc_ring *ring = &c->narrow.ring;
+    const bsc_counted_fleet *fleet = &c->narrow.fleet;
     if (w > h) return m_of(c, h, w, u);
-    return c->m + ((w * (c->narrow.max_side_sum + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
+    return c->m +
+           ((w * (c->narrow.max_side_sum + 3) + h) * (size_t)fleet->sub_fleets + u) * fleet->limbs;
 }
 
 /* Counts all sub-fleets on a board of w x h cells, and stores their M. */
 static void count_board(counted *c, uint32_t w, uint32_t h) {
-    const bsc_ring *ring = &c->narrow.ring;
-    uint64_t *z = bsc_memory_new(ring->fleets, ring->limbs * sizeof *z);
+    const bsc_counted_fleet *fleet = &c->narrow.fleet;
+    uint64_t *z = bsc_memory_new(fleet->sub_fleets, fleet->limbs * sizeof *z);
     bsc_sub_fleets *all;
     char board[16];
     snprintf(board, sizeof board, "%ux%u", (unsigned)w, (unsigned)h);
     const bsc_problem *problem = problem_of_fleet(board, c->fleet, c->touch, NULL);
     assert_ok(bsc_sub_fleets_new(&all, problem, &by_dp, NULL, NULL));
-    for (uint32_t u = 0; u < ring->fleets; u++) {
+    for (uint32_t u = 0; u < fleet->sub_fleets; u++) {
         uint32_t copies[4];
-        for (uint32_t k = 0; k < ring->kinds; k++) copies[k] = bsc_ring_copies(ring, u, k);
+        for (uint32_t k = 0; k < fleet->kinds; k++) copies[k] = bsc_sub_fleet_copies(fleet, u, k);
         const bsc_natural number = bsc_sub_fleets_count(all, copies);
-        for (size_t i = 0; i < number.limbs && i < ring->limbs; i++)
-            z[u * ring->limbs + i] = number.limb[i];
-        if (u > 0) bsc_ring_find_log_term(&c->narrow.ring, m_of(c, w, h, 0), z, u);
+        for (size_t i = 0; i < number.limbs && i < fleet->limbs; i++)
+            z[u * fleet->limbs + i] = number.limb[i];
+        if (u > 0) bsc_sub_fleet_find_log_coefficient(&c->narrow.fleet, m_of(c, w, h, 0), z, u);
     }
     bsc_sub_fleets_free(all);
     bsc_memory_free(z);
@@ -51,11 +52,11 @@ static void count_board(counted *c, uint32_t w, uint32_t h) {
  * each kind, and [X^w] for the coefficient of X^w, it is 2 k (-1)^(k-1) (k! / prod c!) [X^w] prod
  * (X^length + X)^c. The factor of a ship of one cell is X, and for one ship there is no factor
  * 2. */
-static int64_t closed_form(const bsc_ring *ring, uint32_t u, uint32_t w) {
+static int64_t closed_form(const bsc_counted_fleet *fleet, uint32_t u, uint32_t w) {
     int64_t ways[64] = {1}, ships = 0, f = 1;
-    for (uint32_t k = 0; k < ring->kinds; k++)
-        for (uint32_t c = 1; c <= bsc_ring_copies(ring, u, k); c++) {
-            const uint32_t length = ring->kind[k].width;
+    for (uint32_t k = 0; k < fleet->kinds; k++)
+        for (uint32_t c = 1; c <= bsc_sub_fleet_copies(fleet, u, k); c++) {
+            const uint32_t length = fleet->kind[k].width;
             for (uint32_t x = w; x > 0; x--)
                 ways[x] = ways[x - 1] + (length > 1 && x >= length ? ways[x - length] : 0);
             ways[0] = 0;
@@ -70,24 +71,25 @@ static int64_t closed_form(const bsc_ring *ring, uint32_t u, uint32_t w) {
  * + h is `frame`. */
 static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     static const uint64_t second[] = {1, 2, 1};
-    const bsc_narrow *n = &c->narrow;
-    const size_t bytes = n->ring.limbs * sizeof(uint64_t);
+    const bsc_narrow_counter *n = &c->narrow;
+    const size_t bytes = n->fleet.limbs * sizeof(uint64_t);
     uint64_t f[8];
-    for (uint32_t u = 1; u < n->ring.fleets; u++) {
+    for (uint32_t u = 1; u < n->fleet.sub_fleets; u++) {
         uint32_t frame = n->shared_lines;
-        for (uint32_t k = 0; k < n->ring.kinds; k++)
-            frame += bsc_ring_copies(&n->ring, u, k) * (n->ring.kind[k].side_sum - n->shared_lines);
+        for (uint32_t k = 0; k < n->fleet.kinds; k++)
+            frame += bsc_sub_fleet_copies(&n->fleet, u, k) *
+                     (n->fleet.kind[k].side_sum - n->shared_lines);
         memset(f, 0, sizeof f);
         for (uint32_t i = 0; i <= 2 && i < w; i++)
             for (uint32_t j = 0; j <= 2 && j < h; j++)
-                ((i + j) % 2 == 0 ? bsc_ring_add_multiple : bsc_ring_subtract_multiple)(
-                    &n->ring, f, m_of(c, w - i, h - j, u), second[i] * second[j]);
-        if (w + h > frame) assert_true(bsc_limbs_are_zero(f, n->ring.limbs));
+                ((i + j) % 2 == 0 ? bsc_signed_add_multiple : bsc_signed_subtract_multiple)(
+                    f, n->fleet.limbs, m_of(c, w - i, h - j, u), second[i] * second[j]);
+        if (w + h > frame) assert_true(bsc_limbs_are_zero(f, n->fleet.limbs));
         if (w + h <= n->max_side_sum)
             assert_memory_equal(
-                f, bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0) + u * n->ring.limbs, bytes);
+                f, bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0) + u * n->fleet.limbs, bytes);
         if (n->has_box_formula && w + h == frame)
-            assert_true((int64_t)f[0] == closed_form(&n->ring, u, w));
+            assert_true((int64_t)f[0] == closed_form(&n->fleet, u, w));
     }
 }
 
@@ -110,8 +112,8 @@ TEST(boxes_match_counts_of_boards) {
                                   true, &by_dp, &stats, NULL));
         const uint32_t frame = c->narrow.max_side_sum;
         c->m = bsc_memory_new((max_side + 1) * (frame + 3),
-                              c->narrow.ring.fleets * c->narrow.ring.limbs * sizeof *c->m);
-        assert_true(c->m != NULL && c->narrow.ring.limbs <= 8);
+                              c->narrow.fleet.sub_fleets * c->narrow.fleet.limbs * sizeof *c->m);
+        assert_true(c->m != NULL && c->narrow.fleet.limbs <= 8);
         for (uint32_t w = 1; w <= max_side; w++)
             for (uint32_t h = w; w + h <= frame + 2; h++) {
                 count_board(c, w, h);

@@ -42,33 +42,35 @@
 #include "count/engine/narrow/narrow.h"
 
 #include "count/base/natural.h"
-#include "count/engine/narrow/ring.h"
+#include "count/engine/narrow/counted_fleet.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* A number of slacks: there is a formula for what a box contributes if its slack is 0, 1 or 2. The
- * slack of a box is how much its width + height falls short of the greatest possible one. With k
- * kinds of ships in the fleet, the formula of a slack takes about 2 k times as long to compute as
- * that of the slack before it. */
+/* The slack of a box, a small rectangle of cells, is how much its width + height falls short of the
+ * greatest possible one. A formula instead of a sweep gives what a box contributes if its slack is
+ * less than this number: 0, 1 or 2. With k kinds of ships in the fleet, the formula of a slack
+ * takes about 2 k times as long to compute as that of the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Adds to *sum the coefficient of sub-fleet u and of the box of w columns and h rows in the product
- * ((1 + A)^power - 1) F, times `factor`. Here A is the polynomial of single ships, and F the
- * polynomial of what all boxes contribute (see the top of this file). Uses
+/* Adds up contributions of smaller boxes, from which the contribution of the box of w columns and h
+ * rows to sub-fleet u follows: adds to *sum the coefficient of x^u X^w Y^h in the product
+ * ((1 + A)^power - 1) F, times `factor`. In these polynomials, x stands for a ship, X for a column
+ * and Y for a row; A is the sum over all single ships, and F the sum over what all boxes contribute
+ * (see the top of this file). Uses
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * Each term of A is one ship. The product of this term and F is what a smaller box contributes for
+ * Each term of A is one ship. The product of this term and F is what a smaller box contributes to
  * the sub-fleet without the ship: the box is narrower and lower by the size of the ship. The stored
  * contributions are multiplied by the number of ships of the sub-fleet, so `factor` must be a
  * multiple of that number. */
-static void add_smaller_boxes(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
-                              uint32_t h, uint64_t factor, uint64_t *sum) {
-    for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
-        if (bsc_ring_copies(&narrow->ring, u, k) == 0) continue;
-        const uint32_t length = narrow->ring.kind[k].width;
-        const uint32_t smaller_fleet = u - narrow->ring.kind[k].place_value;
+static void add_smaller_boxes(const bsc_narrow_counter *counter, uint32_t power, uint32_t u,
+                              uint32_t w, uint32_t h, uint64_t factor, uint64_t *sum) {
+    for (uint32_t k = 0; k < counter->fleet.kinds; k++) {
+        if (bsc_sub_fleet_copies(&counter->fleet, u, k) == 0) continue;
+        const uint32_t length = counter->fleet.kind[k].width;
+        const uint32_t smaller_fleet = u - counter->fleet.kind[k].place_value;
         const uint32_t directions = length > 1 ? 2 : 1;
         for (uint32_t direction = 0; direction < directions; direction++) {
             const uint32_t ship_width = direction == 0 ? length : 1;
@@ -77,25 +79,28 @@ static void add_smaller_boxes(const bsc_narrow *narrow, uint32_t power, uint32_t
             const uint32_t width = w - ship_width;
             const uint32_t height = h - ship_height;
             const uint64_t *contribution =
-                bsc_narrow_box(narrow, &narrow->full_boxes, width, height, 0, 0) +
-                smaller_fleet * narrow->ring.limbs;
-            bsc_ring_add_multiple(&narrow->ring, sum, contribution,
-                                  power * factor / narrow->ring.ships[smaller_fleet]);
+                bsc_narrow_box(counter, &counter->full_boxes, width, height, 0, 0) +
+                smaller_fleet * counter->fleet.limbs;
+            bsc_signed_add_multiple(sum, counter->fleet.limbs, contribution,
+                                    power * factor / counter->fleet.ships[smaller_fleet]);
             for (uint32_t p = 1; p < power; p++)
-                add_smaller_boxes(narrow, p, smaller_fleet, width, height, factor, sum);
+                add_smaller_boxes(counter, p, smaller_fleet, width, height, factor, sum);
         }
     }
 }
 
-/* The equations at the top of this file say that the product (1 + A)^(slack + 1) F has no term for
- * this sub-fleet and box, where A is the polynomial of the single ships, and F that of what all
- * boxes contribute. So the contribution of the box is minus its coefficient in ((1 + A)^(slack + 1)
- * - 1) F, which is made of the contributions of smaller boxes for smaller sub-fleets. With two
- * ships, the term -A^2 of the first equation adds the same amount once more. */
-uint64_t *bsc_narrow_formula_contribution(const bsc_narrow *narrow, uint32_t slack, uint32_t fleet,
-                                          uint32_t w, uint32_t h, uint64_t *contribution) {
-    const size_t limbs = narrow->ring.limbs;
-    const uint32_t ships = narrow->ring.ships[fleet];
+/* In the polynomials at the top of this file, A has a term for each single ship, and F a term for
+ * what each box, a small rectangle of cells, contributes to each sub-fleet. It is proved there that
+ * the product (1 + A)^(slack + 1) F has no term for this sub-fleet and this box. So the
+ * contribution of the box is minus the coefficient of the sub-fleet and the box in
+ * ((1 + A)^(slack + 1) - 1) F, which is made of contributions of smaller boxes to smaller
+ * sub-fleets. With two ships, the equation is (1 + A) F_0 = A - A^2, and its term -A^2 adds the
+ * same amount once more. */
+uint64_t *bsc_narrow_formula_contribution(const bsc_narrow_counter *counter, uint32_t slack,
+                                          uint32_t fleet, uint32_t w, uint32_t h,
+                                          uint64_t *contribution) {
+    const size_t limbs = counter->fleet.limbs;
+    const uint32_t ships = counter->fleet.ships[fleet];
     memset(contribution, 0, limbs * sizeof *contribution);
     if (ships == 1) {
         if (w == 1 || h == 1) *contribution = 1;
@@ -109,22 +114,24 @@ uint64_t *bsc_narrow_formula_contribution(const bsc_narrow *narrow, uint32_t sla
     for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
     uint64_t factor = ships * divisor;
     if (ships == 2) factor *= 2;
-    add_smaller_boxes(narrow, slack + 1, fleet, w, h, factor, contribution);
+    add_smaller_boxes(counter, slack + 1, fleet, w, h, factor, contribution);
     const bool is_negative = contribution[limbs - 1] >> 63 != 0;
-    if (is_negative) bsc_ring_negate(&narrow->ring, contribution);
+    if (is_negative) bsc_signed_negate(contribution, counter->fleet.limbs);
     const uint64_t remainder = bsc_limbs_divide(contribution, limbs, divisor);
     assert(remainder == 0);
     (void)remainder;
-    if (!is_negative) bsc_ring_negate(&narrow->ring, contribution);
+    if (!is_negative) bsc_signed_negate(contribution, counter->fleet.limbs);
     return contribution;
 }
 
-/* By the equations at the top of this file, there is a formula for the boxes of slack d (how much
- * the box is smaller than the largest one) if the sub-fleet has more than 3 d + 2 ships, and for
- * slack 0 also if it has one or two ships. */
-uint32_t bsc_narrow_min_swept_slack(const bsc_narrow *narrow, const bsc_boxes *boxes,
+/* Returns how many slacks have a formula: it holds for the slacks from 0 to the result minus 1. The
+ * slack d of a box is how much its width + height is smaller than that of the largest box. For
+ * slack d there is a formula if the sub-fleet has at least 3 d + 3 ships (see the top of this
+ * file): for slack 1 from 6 ships on, for slack 2 from 9 ships on. For slack 0 there is also one if
+ * the sub-fleet has one or two ships. */
+uint32_t bsc_narrow_min_swept_slack(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                     uint32_t ships) {
-    if (!narrow->has_box_formula || boxes->is_holed) return 0;
+    if (!counter->has_box_formula || boxes->is_holed) return 0;
     if (ships < 6) return 1;
     if (ships < 9) return 2;
     return MAX_SLACKS;

@@ -21,10 +21,10 @@
  * of all these fleets. K is then the greatest number of ships.
  *
  * The coefficients of w^i h^j are stored as integers, their numerators; the common denominator is
- * (K!)^2, or (2 K)! for a polynomial in n. Numerators are two's complements with ring.limbs limbs
- * of 64 bits. The function lower_min_sides tests whether the polynomial also holds for smaller
- * boards. In w and h it did for none of 7,000 random fleets; in n it sometimes does. At the end,
- * the numerators and the denominator are divided by their common factors.
+ * (K!)^2, or (2 K)! for a polynomial in n. Numerators are two's complements of the same number of
+ * 64-bit words, called limbs. The function lower_min_sides tests whether the polynomial also holds
+ * for smaller boards. In w and h it did for none of 7,000 random fleets; in n it sometimes does. At
+ * the end, the numerators and the denominator are divided by their common factors.
  *
  * Cost: sweeping the narrow boards, and counting. It takes 0.05 s for the classic fleet, and 9 s
  * for the Russian fleet. */
@@ -36,7 +36,7 @@
 #include "count/base/natural.h"
 #include "count/board/problem.h"
 #include "count/engine/narrow/narrow.h"
-#include "count/engine/narrow/ring.h"
+#include "count/engine/narrow/counted_fleet.h"
 
 #include <math.h>
 #include <string.h>
@@ -44,86 +44,91 @@
 /* A formula for the number of a fleet's deployments: a polynomial in the sides of the board, as a
  * table of its coefficients. */
 struct bsc_formula {
-    bsc_arena arena;    /* owns the arrays */
-    bsc_narrow counter; /* counts the boards from which the formula is found */
-    /* Says how long each number in the arrays below is: ring.limbs limbs of 64 bits, which is more
-     * than a count (counter.ring.limbs) needs. The other fields of `ring` are not set. */
-    bsc_ring ring;
+    bsc_arena arena;            /* owns the arrays */
+    bsc_narrow_counter counter; /* counts the boards from which the formula is found */
+    /* How many 64-bit words (limbs) each number in the arrays below has. That is more than a count
+     * of deployments has (counter.fleet.limbs). */
+    size_t limbs;
     /* true: the formula is only for square boards of n x n cells, and is a polynomial in n; false:
      * it is for boards of w columns and h rows, and is a polynomial in w and h */
     bool is_square;
-    /* The polynomial is a table with a row for each power of w (or n) and a column for each power
-     * of h: element (i, j) belongs to w^i h^j. Coefficients are fractions with a common
-     * denominator; the table has their numerators, which are integers. */
-    uint32_t rows;    /* (number of ships) + 1; if is_square, 2 x (number of ships) + 1 */
-    uint32_t columns; /* (number of ships) + 1; if is_square, 1 */
-    /* [rows x columns + 1]: the numerators of the coefficients, then the denominator. A numerator
-     * may be negative (a two's complement) until the function `reduce` moves the signs to
+    /* The polynomial has a coefficient for each pair of a power of w (or n) and a power of h: that
+     * of w^i h^j has the index i x height_powers + j. Coefficients are fractions with a common
+     * denominator. */
+    uint32_t width_powers;  /* (number of ships) + 1; if is_square, 2 x (number of ships) + 1 */
+    uint32_t height_powers; /* (number of ships) + 1; if is_square, 1, because h is not used */
+    /* [(width_powers x height_powers + 1) x limbs]: the numerators of the coefficients, which are
+     * integers, then the common denominator. Each takes `limbs` elements. A numerator may be
+     * negative (a two's complement) until the function `reduce` moves the signs to
      * is_negative[]. */
-    uint64_t *numerator;
-    /* [rows x columns]: whether each coefficient is negative; valid after `reduce` */
+    uint64_t *integers;
+    /* [width_powers x height_powers]: whether each coefficient is negative; valid after `reduce` */
     bool *is_negative;
     /* the least width (min_side[0]) and the least height (min_side[1]), in cells, of a board for
      * which the formula holds */
     uint32_t min_side[2];
-    /* Work space for one number each. */
+    /* [limbs]: each is work space for one number. */
     uint64_t *sum;
     uint64_t *row_sum;
     uint64_t *fleet_count;
 };
 
-/* Returns where the numerator of the coefficient of w^row h^column is stored. */
-static uint64_t *find_numerator(const bsc_formula *f, uint32_t row, uint32_t column) {
-    assert(row < f->rows && column < f->columns);
-    return f->numerator + ((size_t)row * f->columns + column) * f->ring.limbs;
+/* Returns where the numerator of the coefficient of w^i h^j is stored. */
+static uint64_t *find_numerator(const bsc_formula *f, uint32_t i, uint32_t j) {
+    assert(i < f->width_powers && j < f->height_powers);
+    return f->integers + ((size_t)i * f->height_powers + j) * f->limbs;
 }
 
 /* Returns where the common denominator of all coefficients of the polynomial is stored. */
 static uint64_t *find_denominator(const bsc_formula *f) {
-    return f->numerator + (size_t)f->rows * f->columns * f->ring.limbs;
+    return f->integers + (size_t)f->width_powers * f->height_powers * f->limbs;
 }
 
-/* Sets `deployments`, a number of f->ring.limbs limbs, to the number of deployments of all fleets
- * that the problem allows on a width x height board. If the formula is only for square boards,
- * ignores `height` and counts a width x width board. */
+/* Sets deployments[f->limbs] to the number of deployments of all fleets that the problem allows on
+ * a width x height board. If the formula is only for square boards, ignores `height` and counts a
+ * width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
-    const bsc_ring *counts = &f->counter.ring;
     if (f->is_square) height = width;
     bsc_narrow_count(&f->counter, width, height);
-    memset(deployments, 0, f->ring.limbs * sizeof *deployments);
-    bsc_ring_sum_fleets(counts, f->counter.problem, f->counter.deployments, f->fleet_count,
-                        deployments);
+    memset(deployments, 0, f->limbs * sizeof *deployments);
+    bsc_counted_fleet_sum_allowed(&f->counter.fleet, f->counter.problem, f->counter.deployments,
+                                  f->fleet_count, deployments);
 }
 
 /* Replaces `degree` + 1 values of a polynomial by its coefficients, each multiplied by the
- * factorial of `degree`. The values are those at x = a, a + 1, ..., a + degree, and are stored
- * `stride` limbs apart. Uses Newton's form: the sum, over all i, of d_i / i! times (x - a) (x - a -
- * 1) ... (x - a - i + 1), where d_i is the difference of order i of the values. Example: the values
- * at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial is 1 + 3 (x - 1) = -2 + 3 x. */
+ * factorial of `degree`. The values are those at x = first_x, first_x + 1, ..., first_x + degree.
+ * Each has f->limbs limbs (64-bit words); value i begins at value[i x stride], and becomes the
+ * coefficient of x^i. Uses Newton's form: the sum, over all i, of d_i / i! times (x - a)
+ * (x - a - 1) ... (x - a - i + 1), where a is first_x and d_i is the difference of order i of the
+ * values. Example: the values at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial is
+ * 1 + 3 (x - 1) = -2 + 3 x. */
 static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree,
-                        uint32_t a) {
-    const bsc_ring *ring = &f->ring;
-    assert(a > 0 && stride % ring->limbs == 0);
+                        uint32_t first_x) {
+    const size_t limbs = f->limbs;
+    assert(first_x > 0 && stride % limbs == 0);
     /* Replace value i by the difference of order i. */
     for (uint32_t order = 1; order <= degree; order++)
         for (uint32_t i = degree; i >= order; i--)
-            bsc_ring_subtract_multiple(ring, value + i * stride, value + (i - 1) * stride, 1);
+            bsc_signed_subtract_multiple(value + i * stride, limbs, value + (i - 1) * stride, 1);
     /* Multiply the difference of order i by degree! / i!, so that no fractions are needed. */
     for (uint32_t i = 0; i <= degree; i++)
-        for (uint32_t k = i + 1; k <= degree; k++)
-            bsc_limbs_scale(value + i * stride, ring->limbs, k);
+        for (uint32_t k = i + 1; k <= degree; k++) bsc_limbs_scale(value + i * stride, limbs, k);
     /* Multiply Newton's form out from the inside, beginning with the difference of the highest
-     * order: multiply the polynomial so far by x - (a + i), and add the difference of order i. */
+     * order: multiply the polynomial so far by x - (first_x + i), and add the difference of order
+     * i. */
     for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
-            bsc_ring_subtract_multiple(ring, value + d * stride, value + (d + 1) * stride, a + i);
+            bsc_signed_subtract_multiple(value + d * stride, limbs, value + (d + 1) * stride,
+                                         first_x + i);
 }
 
-/* Multiplies a number by the denominator of the formula's coefficients, which is (rows - 1)! times
- * (columns - 1)! until `reduce` divides the formula by common factors. */
+/* Multiplies a number by the common denominator that the formula's coefficients have until `reduce`
+ * divides the formula by common factors. Interpolation divides by the factorial of the degree: by
+ * K! for w and by K! for h, where K is the number of ships; for a polynomial in n, by (2 K)!. Both
+ * are (width_powers - 1)! times (height_powers - 1)!. */
 static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
-    for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->ring.limbs, k);
-    for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->ring.limbs, k);
+    for (uint32_t k = 2; k < f->width_powers; k++) bsc_limbs_scale(number, f->limbs, k);
+    for (uint32_t k = 2; k < f->height_powers; k++) bsc_limbs_scale(number, f->limbs, k);
 }
 
 /* Finds the coefficients of the formula from counts of boards: first for each width the polynomial
@@ -131,33 +136,35 @@ static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
  * degree K in both, where K is the number of ships, is determined by its values on (K + 1)^2
  * boards. If the formula is only for square boards, 2 K + 1 boards are enough. */
 static void fit_coefficients(bsc_formula *f) {
-    const size_t limbs = f->ring.limbs;
-    for (uint32_t i = 0; i < f->rows; i++) {
-        for (uint32_t j = 0; j < f->columns; j++)
+    const size_t limbs = f->limbs;
+    for (uint32_t i = 0; i < f->width_powers; i++) {
+        for (uint32_t j = 0; j < f->height_powers; j++)
             count_board(f, f->min_side[0] + i, f->min_side[1] + j, find_numerator(f, i, j));
-        interpolate(f, find_numerator(f, i, 0), limbs, f->columns - 1, f->min_side[1]);
+        interpolate(f, find_numerator(f, i, 0), limbs, f->height_powers - 1, f->min_side[1]);
     }
-    for (uint32_t j = 0; j < f->columns; j++)
-        interpolate(f, find_numerator(f, 0, j), f->columns * limbs, f->rows - 1, f->min_side[0]);
+    for (uint32_t j = 0; j < f->height_powers; j++)
+        interpolate(f, find_numerator(f, 0, j), f->height_powers * limbs, f->width_powers - 1,
+                    f->min_side[0]);
     *find_denominator(f) = 1;
     multiply_by_denominator(f, find_denominator(f));
 }
 
 /* Returns true if the formula gives the right number of deployments for a width x height board:
- * evaluates the formula by Horner's rule, and compares the result with a count of the board. */
+ * evaluates the formula by Horner's rule, and compares the result with a count of the board. Both
+ * are multiplied by the common denominator of the coefficients, so that no fractions are needed. */
 static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
-    const size_t limbs = f->ring.limbs;
+    const size_t limbs = f->limbs;
     uint64_t *sum = f->sum;
     uint64_t *row = f->row_sum;
     memset(sum, 0, limbs * sizeof *sum);
-    for (uint32_t i = f->rows; i-- > 0;) {
+    for (uint32_t i = f->width_powers; i-- > 0;) {
         memset(row, 0, limbs * sizeof *row);
-        for (uint32_t j = f->columns; j-- > 0;) {
+        for (uint32_t j = f->height_powers; j-- > 0;) {
             bsc_limbs_scale(row, limbs, height);
-            bsc_ring_add_multiple(&f->ring, row, find_numerator(f, i, j), 1);
+            bsc_signed_add_multiple(row, limbs, find_numerator(f, i, j), 1);
         }
         bsc_limbs_scale(sum, limbs, width);
-        bsc_ring_add_multiple(&f->ring, sum, row, 1);
+        bsc_signed_add_multiple(sum, limbs, row, 1);
     }
     count_board(f, width, height, row);
     multiply_by_denominator(f, row);
@@ -170,7 +177,8 @@ static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
  * polynomials in the height, of degree at most K, and two such polynomials that agree at K + 1
  * heights are the same. */
 static bool holds_for_width(bsc_formula *f, uint32_t width) {
-    for (uint32_t k = 0; k < f->columns; k++)
+    const uint32_t tested_heights = f->height_powers; /* K + 1 */
+    for (uint32_t k = 0; k < tested_heights; k++)
         if (!holds_for_board(f, width, f->min_side[1] + k)) return false;
     return true;
 }
@@ -180,7 +188,7 @@ static bool holds_for_width(bsc_formula *f, uint32_t width) {
  * in the width. Its degree is at most K, the number of ships, so it is enough to test K + 1 widths
  * from proven_width on, and each width from f->min_side[0] to proven_width - 1. */
 static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven_width) {
-    const uint32_t tested_widths = f->rows; /* K + 1 */
+    const uint32_t tested_widths = f->width_powers; /* K + 1 */
     for (uint32_t width = f->min_side[0]; width < proven_width + tested_widths; width++)
         if (!holds_for_board(f, width, height)) return false;
     return true;
@@ -205,22 +213,25 @@ static void lower_min_sides(bsc_formula *f) {
 }
 
 /* Brings the formula into its final form: splits each numerator into its sign and its absolute
- * value, and divides the numerators and the denominator by their common factors. */
+ * value, and divides the numerators and the denominator by their common factors. A common factor
+ * divides the denominator, the product of (width_powers - 1)! and (height_powers - 1)!, of which
+ * the first has at least the factors of the second. So all prime factors are less than
+ * width_powers. */
 static void reduce(bsc_formula *f) {
-    const size_t limbs = f->ring.limbs;
-    const size_t coefficients = (size_t)f->rows * f->columns;
+    const size_t limbs = f->limbs;
+    const size_t coefficients = (size_t)f->width_powers * f->height_powers;
     for (size_t k = 0; k < coefficients; k++) {
-        f->is_negative[k] = f->numerator[(k + 1) * limbs - 1] >> 63 != 0;
-        if (f->is_negative[k]) bsc_ring_negate(&f->ring, f->numerator + k * limbs);
+        f->is_negative[k] = f->integers[(k + 1) * limbs - 1] >> 63 != 0;
+        if (f->is_negative[k]) bsc_signed_negate(f->integers + k * limbs, limbs);
     }
-    for (uint32_t factor = 2; factor < f->rows;) {
+    for (uint32_t factor = 2; factor < f->width_powers;) {
         bool is_common = true;
         for (size_t k = 0; k <= coefficients && is_common; k++) {
-            memcpy(f->sum, f->numerator + k * limbs, limbs * sizeof *f->sum);
+            memcpy(f->sum, f->integers + k * limbs, limbs * sizeof *f->sum);
             is_common = bsc_limbs_divide(f->sum, limbs, factor) == 0;
         }
         for (size_t k = 0; k <= coefficients && is_common; k++)
-            bsc_limbs_divide(f->numerator + k * limbs, limbs, factor);
+            bsc_limbs_divide(f->integers + k * limbs, limbs, factor);
         if (!is_common) factor++;
     }
 }
@@ -238,35 +249,36 @@ static uint32_t find_min_side(uint32_t max_box_side) {
  * fields 0. The caller frees the formula with bsc_formula_free, even after a failure. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
-    const bsc_narrow *narrow = &f->counter;
+    const bsc_narrow_counter *counter = &f->counter;
     bsc_status status = bsc_narrow_init(&f->counter, problem, true, run, stats, error);
     if (status != BSC_OK) return status;
-    f->min_side[0] = find_min_side(narrow->max_box_width);
-    f->min_side[1] = find_min_side(narrow->max_box_height);
+    f->min_side[0] = find_min_side(counter->max_box_width);
+    f->min_side[1] = find_min_side(counter->max_box_height);
     if (f->is_square && f->min_side[0] < f->min_side[1]) f->min_side[0] = f->min_side[1];
     if (f->is_square) {
-        f->rows = 2 * narrow->ships + 1;
-        f->columns = 1;
+        f->width_powers = 2 * counter->ships + 1;
+        f->height_powers = 1;
     } else {
-        f->rows = narrow->ships + 1;
-        f->columns = narrow->ships + 1;
+        f->width_powers = counter->ships + 1;
+        f->height_powers = counter->ships + 1;
     }
-    /* How long can numbers get? Let K be the number of ships. The largest number is at most the
-     * product of:
+    /* How long can numbers get? Let K be the number of ships, which is at least 1. The largest
+     * number is at most the product of:
      *
-     *   a count                               ring.limbs limbs
+     *   a count                               fleet.limbs limbs
      *   (2 K)!, which is at most (2 K)^(2 K)  2 K (1 + log2 K) bits
      *   2 K factors, each at most a side      2 K log2(side) bits
      *
      * Two more bits for each of the 2 K factors leave room for sums. */
     const double bits =
-        2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
-    f->ring.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;
-    BSC_ARENA_ARRAY(&f->arena, f->numerator, ((size_t)f->rows * f->columns + 1) * f->ring.limbs);
-    BSC_ARENA_ARRAY(&f->arena, f->is_negative, (size_t)f->rows * f->columns);
-    BSC_ARENA_ARRAY(&f->arena, f->sum, f->ring.limbs);
-    BSC_ARENA_ARRAY(&f->arena, f->row_sum, f->ring.limbs);
-    BSC_ARENA_ARRAY(&f->arena, f->fleet_count, f->ring.limbs);
+        2.0 * counter->ships * (3.0 + log2(counter->ships) + log2(counter->max_long_side));
+    f->limbs = counter->fleet.limbs + (size_t)(bits / 64.0) + 1;
+    BSC_ARENA_ARRAY(&f->arena, f->integers,
+                    ((size_t)f->width_powers * f->height_powers + 1) * f->limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->is_negative, (size_t)f->width_powers * f->height_powers);
+    BSC_ARENA_ARRAY(&f->arena, f->sum, f->limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->row_sum, f->limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->fleet_count, f->limbs);
     status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     fit_coefficients(f);
@@ -286,7 +298,7 @@ bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bo
             return bsc_error_set(error, BSC_UNSUPPORTED,
                                  "%.64s x*: a formula needs a greatest number of copies",
                                  problem->piece[p].name);
-    if (!bsc_problem_is_rectangle(problem))
+    if (!bsc_narrow_supports(problem))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "formulas are of rectangles of squares whose cells may stay empty");
     bsc_formula *f = bsc_memory_new(1, sizeof *f);
@@ -312,7 +324,7 @@ bool bsc_formula_is_square(const bsc_formula *f) {
 }
 
 uint32_t bsc_formula_degree(const bsc_formula *f) {
-    return f->rows - 1;
+    return f->width_powers - 1;
 }
 
 uint32_t bsc_formula_first(const bsc_formula *f, bool height) {
@@ -320,16 +332,16 @@ uint32_t bsc_formula_first(const bsc_formula *f, bool height) {
 }
 
 bsc_natural bsc_formula_term(const bsc_formula *f, uint32_t i, uint32_t j, bool *negative) {
-    *negative = f->is_negative[(size_t)i * f->columns + j];
-    return (bsc_natural){find_numerator(f, i, j), f->ring.limbs};
+    *negative = f->is_negative[(size_t)i * f->height_powers + j];
+    return (bsc_natural){find_numerator(f, i, j), f->limbs};
 }
 
 bsc_natural bsc_formula_denominator(const bsc_formula *f) {
-    return (bsc_natural){find_denominator(f), f->ring.limbs};
+    return (bsc_natural){find_denominator(f), f->limbs};
 }
 
 bsc_natural bsc_formula_count(bsc_formula *f, uint32_t side) {
     assert(side <= f->min_side[0]);
     count_board(f, side, side, f->sum);
-    return (bsc_natural){f->sum, f->ring.limbs};
+    return (bsc_natural){f->sum, f->limbs};
 }

@@ -42,48 +42,50 @@
 #include "bscount.h"
 
 #include "count/base/arena.h"
-#include "count/engine/narrow/ring.h"
+#include "count/engine/narrow/counted_fleet.h"
 
 /* ---- narrow.c ---- */
 
-/* What each box contributes to the counts of larger boards. A box is a small rectangle of cells, w
- * columns x h rows, and contributes the same to every board that is large enough. It has a
- * contribution for each sub-fleet u (a fleet of some of the ships): its part of the coefficient of
- * x^u in the logarithm at the top of this file, f_u(w, h), times the number of ships of u, which
- * makes it an integer.
+/* A box is a small rectangle of cells, w columns x h rows. For every sub-fleet u (a fleet of some
+ * of the ships) it has a contribution: what the box adds, at each of its places on a board, to the
+ * log coefficient of u, from which the number of deployments of u on the board follows
+ * (counted_fleet.h). That is f_u(w, h) at the top of this file, times the number of ships of u,
+ * which makes it an integer. It is the same on every board. A bsc_boxes has the contributions of
+ * all boxes.
  *
  * The boxes of one bsc_boxes are either all full or all holed. A holed box lacks one cell; maps
  * need such boxes. There is one for each place of the missing cell. Its contribution is what the
- * missing cell changes: the contribution of the box without the cell, less that of the full
- * box. */
+ * missing cell changes: the contribution of the box without the cell, less that of the full box. */
 typedef struct bsc_boxes {
     bool is_holed; /* true: each box lacks one cell */
     /* A table with a row for each width and a column for each height of a box. Rows and columns are
-     * numbered from 0 to max_side_sum - 1 (a field of bsc_narrow), so the array of the box of w
-     * columns and h rows is box[w * max_side_sum + h]. The array has a number for each sub-fleet;
-     * NULL: no numbers are stored for the box. A number is the contribution of the box; but until
-     * bsc_narrow_fill has computed that, it is how many deployments the sub-fleet has on a board of
-     * the box's size. Like all numbers in this struct, it has ring.limbs words of 64 bits. */
+     * numbered from 0 to max_side_sum - 1 (a field of bsc_narrow_counter), so the array of the box
+     * of w columns and h rows is box[w * max_side_sum + h]. The array has a value for each
+     * sub-fleet; NULL: no values are stored for the box. A value is the contribution of the box;
+     * but until bsc_narrow_fill has computed that, it is how many deployments the sub-fleet has on
+     * a board of the box's size. Like all values in this struct, it has fleet.limbs words of 64
+     * bits. */
     uint64_t **box;
     /* The last two arrays are valid only while the boxes are being filled. */
-    /* [max_side_sum][fleets]: numbers of deployments on the narrow strip of cells that was swept
-     * last. Element [k][u] is how many deployments sub-fleet u has on the first k + 1 rows of the
-     * strip. */
+    /* [max_side_sum][fleet.sub_fleets]: numbers of deployments on the narrow strip of cells that
+     * was swept last. Element [k][u] is how many deployments sub-fleet u has on the first k + 1
+     * rows of the strip. */
     uint64_t *strip_deployments;
-    /* [fleets]: for each sub-fleet, the log term of the box that is being filled: a number that
-     * belongs to the logarithm of the counts (ring.h), and is a sum of contributions of boxes */
-    uint64_t *log_terms;
+    /* [fleet.sub_fleets]: the log coefficient of each sub-fleet (from which its number of
+     * deployments follows) on a board of the size of the box that is being filled: the sum of the
+     * contributions of all smaller boxes on this board and, once it is known, of the box itself */
+    uint64_t *log_coefficients;
 } bsc_boxes;
 
-/* What is needed to count the deployments of one fleet on boards of any size. This is what each box
- * (a small rectangle of cells) contributes to the count of a board, and some figures about the
- * fleet, such as how many ships it has and how large the boxes can be. */
-typedef struct bsc_narrow {
-    bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of the ring */
-    bsc_ring ring;   /* the kinds of ships and the sub-fleets (fleets of some of the ships) */
+/* What is needed to count the deployments of one fleet on boards of any size up to a limit. This is
+ * what each box (a small rectangle of cells) contributes to a board that contains the box, and some
+ * figures about the fleet, such as how many ships it has and how large the boxes can be. */
+typedef struct bsc_narrow_counter {
+    bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of `fleet` */
+    bsc_counted_fleet fleet; /* the kinds of ships, and the sub-fleets (fleets of some ships) */
     const bsc_problem *problem;
     /* The shorter and the longer side of a board to be counted are at most this long, in cells.
-     * Boxes that do not fit into such a board need no numbers. */
+     * Nothing is stored for boxes that do not fit into such a board. */
     uint32_t max_short_side;
     uint32_t max_long_side;
     /* Figures about the fleet: */
@@ -92,11 +94,11 @@ typedef struct bsc_narrow {
      * row. */
     uint32_t shared_lines;
     uint32_t ships; /* how many ships the whole fleet has */
-    /* the greatest width + height, in cells, of a box that contributes to a count of the whole
-     * fleet (S in formulas) */
-    uint32_t max_side_sum;
-    uint32_t max_box_width; /* the greatest width, in cells, of a box that contributes to a count */
-    uint32_t max_box_height; /* the greatest height, in cells, of a box that does */
+    /* The contribution of a box is 0 if conflicts cannot connect ships of the fleet over the whole
+     * box. Other boxes have at most these sizes, in cells: */
+    uint32_t max_side_sum;   /* the greatest width + height (S in formulas) */
+    uint32_t max_box_width;  /* the greatest width */
+    uint32_t max_box_height; /* the greatest height */
     /* Whether the mirror images of all ships may be laid. If so, every sub-fleet has as many
      * deployments on w x h cells as on h x w cells, because every touch rule is the same for
      * columns and rows. Then only boxes with w <= h are stored. */
@@ -104,114 +106,123 @@ typedef struct bsc_narrow {
     /* Whether a formula (chains.c) gives what the largest boxes contribute, so that no sweep is
      * needed for them. It does if all ships are straight and may not touch. */
     bool has_box_formula;
-    /* Results, with a number for each sub-fleet: */
-    /* [fleets]: how many deployments the sub-fleet has on the board that was counted last. While
-     * bsc_narrow_fill fills the boxes, the board is the box that is being filled. */
-    uint64_t *deployments;
-    /* [fleets]: the log term of the sub-fleet (a number that belongs to the logarithm of the
-     * counts, ring.h) on the board that was counted last. While holed boxes are being filled, the
-     * board is the box without its hole. */
-    uint64_t *log_terms;
-    bsc_boxes full_boxes; /* what boxes that lack no cell contribute */
-} bsc_narrow;
+    /* Results, with a value for each sub-fleet. They are about the board that was counted last.
+     * While bsc_narrow_fill fills the boxes, they are work space. */
+    uint64_t *deployments; /* [fleet.sub_fleets]: how many deployments the sub-fleet has */
+    /* [fleet.sub_fleets]: the log coefficient of the sub-fleet: its coefficient in the logarithm of
+     * the counts' generating function, times its number of ships (counted_fleet.h) */
+    uint64_t *log_coefficients;
+    bsc_boxes full_boxes; /* the contributions of the boxes that lack no cell */
+} bsc_narrow_counter;
 
 /* Returns true if the engine `narrow` can count the problem: the board is a rectangle of squares
  * without islands, its cells may stay empty, and there are no other conditions such as sums or
  * given cells. A rectangle of any size ("nxn" or "wxh") also gives true: narrow can find a formula
  * for it, but no count. */
-bool bsc_problem_is_rectangle(const bsc_problem *problem);
+bool bsc_narrow_supports(const bsc_problem *problem);
 /* Returns true if it is faster to count the rectangle from narrow strips than by a sweep of the
- * whole board or, if `map` is true, faster to make a map in this way. bsc_problem_is_rectangle must
- * be true for the problem. A board whose cells the problem does not hold (problem->cells is 0)
- * cannot be swept, so the result for a count of such a board is true. But if the fleet has more
- * than BSC_MAX_FLEETS sub-fleets, or if memory runs out, the result is false for every board. */
+ * whole board or, if `map` is true, faster to make a map in this way. bsc_narrow_supports must be
+ * true for the problem. A board whose cells the problem does not hold (problem->cells is 0) cannot
+ * be swept, so the result for a count of such a board is true. But if the fleet has more than
+ * BSC_MAX_SUB_FLEETS sub-fleets, or if memory runs out, the result is false for every board. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map);
-/* Prepares to count boards of the problem's size: sweeps narrow strips of cells, and finds from
- * them what each box (small rectangle of cells) contributes to a count. Stores that in
- * narrow->full_boxes. If `for_formula` is true, prepares instead for all boards whose sides are at
- * most narrow->max_side_sum + 2 x (number of ships): from the counts of such boards, formula.c
- * finds a formula. bsc_problem_is_rectangle must be true for the problem, which must outlive
- * *narrow. Adds to the stats.
+/* Prepares to count boards of the problem's size: sweeps narrow strips of cells, computes from them
+ * what each box (a small rectangle of cells) contributes to a board that contains it, and stores
+ * these contributions in counter->full_boxes. If `for_formula` is true, prepares instead for all
+ * boards whose sides are at most counter->max_side_sum + 2 x (number of ships): from the counts of
+ * such boards, formula.c finds a formula. bsc_narrow_supports must be true for the problem, which
+ * must outlive *counter. Adds to the stats.
  *
- * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_FLEETS sub-fleets or, unless
+ * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_SUB_FLEETS sub-fleets or, unless
  * `for_formula` is true, if the board has no size ("nxn"). Otherwise fails as bsc_narrow_fill
  * does. On success the caller must call bsc_narrow_release; on failure there is nothing to
  * release. */
-bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool for_formula,
-                           const bsc_run *run, bsc_stats *stats, bsc_error *error);
+bsc_status bsc_narrow_init(bsc_narrow_counter *counter, const bsc_problem *problem,
+                           bool for_formula, const bsc_run *run, bsc_stats *stats,
+                           bsc_error *error);
 /* Frees everything that bsc_narrow_init and bsc_narrow_fill have allocated. */
-void bsc_narrow_release(bsc_narrow *narrow);
-/* Finds what each box contributes to the count of a board: sweeps narrow strips of cells, and fills
- * *boxes. The caller sets boxes->is_holed to say which boxes to fill: full ones, or holed ones,
- * which lack one cell. The full boxes must be filled first. narrow->arena owns the memory of the
- * boxes, even after a failure. The arrays deployments[] and log_terms[] of *narrow are used for the
- * computation, and lose what they had. Sets the engine and the plan of *stats, also after a
- * failure. Returns BSC_OK; BSC_INTERRUPTED if the tick of `run` stops it; BSC_UNSUPPORTED if a
- * state of a sweep would be too large; BSC_LIMIT or BSC_NO_MEMORY. After a failure the numbers in
- * *boxes are useless. */
-bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
+void bsc_narrow_release(bsc_narrow_counter *counter);
+/* Fills *boxes with the contribution of each box: what this small rectangle of cells adds to the
+ * log coefficients (from which the counts follow) of a board that contains the box. Sweeps narrow
+ * strips of cells to find them. The caller sets boxes->is_holed to say which boxes to fill: full
+ * ones, or holed ones, which lack one cell. The full boxes must be filled first. counter->arena
+ * owns the memory of the boxes, even after a failure. The arrays deployments[] and
+ * log_coefficients[] of *counter are used for the computation, and lose what they had. Sets the
+ * engine and the plan of *stats, also after a failure. Returns BSC_OK; BSC_INTERRUPTED if the tick
+ * of `run` stops it; BSC_UNSUPPORTED if a state of a sweep would be too large; BSC_LIMIT or
+ * BSC_NO_MEMORY. After a failure the values in *boxes are useless. */
+bsc_status bsc_narrow_fill(bsc_narrow_counter *counter, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
-/* Counts a width x height board, without a sweep. Adds up the contributions of its boxes to the log
- * term of each sub-fleet (a number that belongs to the logarithm of the counts, ring.h), and stores
- * it in narrow->log_terms. From the log terms computes the number of deployments of each sub-fleet
- * on the board, and stores it in narrow->deployments. The empty fleet, which is sub-fleet 0, gets
- * the log term 0 and 1 deployment. At least one side of the board must be at most
- * narrow->max_short_side, and both at most narrow->max_long_side (asserted). */
-void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
+/* Counts a width x height board, without a sweep. Adds up the contributions of all boxes (small
+ * rectangles of cells) on the board. The sums are the log coefficients of the sub-fleets (of each,
+ * its coefficient in the logarithm of the counts' generating function, times its number of ships):
+ * stores them in counter->log_coefficients. Computes from them the number of deployments of each
+ * sub-fleet on the board, and stores it in counter->deployments. The empty fleet, which is
+ * sub-fleet 0, gets the log coefficient 0 and 1 deployment. At least one side of the board must be
+ * at most counter->max_short_side, and both at most counter->max_long_side (asserted). */
+void bsc_narrow_count(bsc_narrow_counter *counter, uint32_t width, uint32_t height);
 
 /* ---- boxes.c ---- */
 
-/* Says whether the contributions of the box (small rectangle of cells) of w columns and h rows to
- * counts are stored. If narrow->is_symmetric is true, they are not for w > h, because the turned
- * box (h columns, w rows) has the same contributions. */
-bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
+/* Says whether values are stored for the box, a small rectangle, of w columns and h rows. They are
+ * not if the box is too large to contribute to any board, or to fit into a board to be counted, nor
+ * for w > h if counter->is_symmetric is true, because the turned box (h columns, w rows) has the
+ * same values. */
+bool bsc_narrow_has_box(const bsc_narrow_counter *counter, uint32_t w, uint32_t h);
 /* A holed box lacks one cell, which may lie in any of its columns, and what it contributes depends
- * on this column. Returns for how many of `lines` columns contributions are stored: for all of them
- * or, if the fleet is symmetric, only for the first half, because the other half has the same
- * contributions in reverse order. Returns 1 for full boxes, which lack no cell. The same holds for
- * rows. */
-uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
-/* Returns the numbers that are stored for a box, one for each sub-fleet: what the box contributes
- * to the count of the sub-fleet on a larger board. Number 0, that of the empty fleet, is 0. In a
- * holed box, the missing cell lies in column `a` and row `b` of the box; for full boxes, a and b
- * must be 0. Numbers must be stored for the box or, if narrow->is_symmetric is true, for the turned
+ * on this column. Returns for how many of the box's columns, from the first one on, contributions
+ * are stored: for all of them or, if the fleet is symmetric, only for the first half, because the
+ * other half has the same contributions in reverse order. Returns 1 for full boxes, which lack no
+ * cell. `columns` is the number of the box's columns. The same holds for rows. */
+uint32_t bsc_narrow_hole_places(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
+                                uint32_t columns);
+/* Returns the values that are stored for a box, a small rectangle of cells, one for each sub-fleet:
+ * the contribution of the box, which is what it adds to the log coefficient of the sub-fleet at
+ * each of its places on a board. The value of sub-fleet 0, the empty fleet, is 0. In a holed box,
+ * the missing cell lies in column hole_column and row hole_row of the box; for full boxes, both
+ * must be 0. Values must be stored for the box or, if counter->is_symmetric is true, for the turned
  * box (asserted). */
-uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
-                         uint32_t height, uint32_t a, uint32_t b);
-/* Adds up what the boxes in narrow->full_boxes, which lack no cell, contribute to a width x height
- * board, at all their places on the board. Sets number u of log_terms[], which has ring.limbs words
- * (two's complement, ring.h), to the sum for sub-fleet u; number 0, that of the empty fleet,
- * becomes 0. The array must have ring.fleets numbers. The sums are the log terms of the board, from
- * which the number of deployments of each sub-fleet follows.
+uint64_t *bsc_narrow_box(const bsc_narrow_counter *counter, const bsc_boxes *boxes, uint32_t width,
+                         uint32_t height, uint32_t hole_column, uint32_t hole_row);
+/* Computes the log coefficient of each sub-fleet on a width x height board, from which its number
+ * of deployments follows (counted_fleet.h): the sum of the contributions of all boxes (small
+ * rectangles of cells) in counter->full_boxes, at all their places on the board. Writes the log
+ * coefficients to log_coefficients[fleet.sub_fleets]; that of sub-fleet 0, the empty fleet, is 0.
+ * Each has fleet.limbs words (two's complement).
  *
- * Numbers must be stored for every box that fits on the board, up to width + height = max_side_sum
- * (asserted). They are if at least one side of the board is at most narrow->max_short_side, and
- * both are at most narrow->max_long_side. */
-void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *log_terms);
+ * Values must be stored for every box that fits on the board, up to width + height = max_side_sum
+ * (asserted). They are if at least one side of the board is at most counter->max_short_side, and
+ * both are at most counter->max_long_side. */
+void bsc_narrow_sum(const bsc_narrow_counter *counter, uint32_t width, uint32_t height,
+                    uint64_t *log_coefficients);
 /* Does the same as bsc_narrow_sum, with the same conditions, for a width x height board that lacks
- * the cell in column x and row y, numbered from 0: writes the log terms of this board to
- * log_terms[]. They are those of the whole board, which the caller must have computed in
- * narrow->log_terms, plus the numbers of the holed boxes in *boxes (which lack a cell): of each box
- * that contains the missing cell, at each of its places on the board. */
-void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
-                          uint32_t height, uint32_t x, uint32_t y, uint64_t *log_terms);
+ * the cell in column x and row y, numbered from 0: writes the log coefficients of this board to
+ * log_coefficients[]. They are those of the whole board, which the caller must have computed in
+ * counter->log_coefficients, plus the contributions of the holed boxes in *boxes (which lack a
+ * cell): of each box that contains the missing cell, at each of its places on the board. */
+void bsc_narrow_sum_holed(const bsc_narrow_counter *counter, const bsc_boxes *boxes, uint32_t width,
+                          uint32_t height, uint32_t x, uint32_t y, uint64_t *log_coefficients);
 
 /* ---- chains.c ---- */
 
-/* Says which boxes need a sweep to find what they contribute to the count of a sub-fleet; for the
+/* Says for which boxes (small rectangles of cells) a sweep must count the deployments of a
+ * sub-fleet, so that the contribution of the box to the sub-fleet follows from the count; for
  * larger boxes there is a formula. The slack of a box is how much its width + height falls short of
- * the greatest width + height of a box that contributes. If the slack is less than the result, the
- * formula holds. The result depends only on how many ships the sub-fleet has, which is the
- * parameter `ships`; 0 means that there is no formula. */
-uint32_t bsc_narrow_min_swept_slack(const bsc_narrow *narrow, const bsc_boxes *boxes,
+ * the greatest width + height of a box whose contribution to the sub-fleet is not 0. If the slack
+ * is less than the result, the formula holds. The result depends only on how many ships the
+ * sub-fleet has, which is the parameter `ships`; 0 means that there is no formula. */
+uint32_t bsc_narrow_min_swept_slack(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                     uint32_t ships);
-/* Computes by a formula what the box of w columns and h rows contributes to the count of the
- * sub-fleet with the number `fleet`, which must not be 0, the empty fleet. Writes this number to
- * contribution[], which has ring.limbs limbs, and returns `contribution`. The formula needs the
- * contributions of smaller boxes for sub-fleets with fewer ships, which must be known. `slack` is
- * how much w + h falls short of the greatest width + height of a box that contributes to the
- * sub-fleet, and must be less than the result of bsc_narrow_min_swept_slack. */
-uint64_t *bsc_narrow_formula_contribution(const bsc_narrow *narrow, uint32_t slack, uint32_t fleet,
-                                          uint32_t w, uint32_t h, uint64_t *contribution);
+/* Computes by a formula, without a sweep, the contribution of a box of w columns and h rows to a
+ * sub-fleet: what this small rectangle of cells adds, at each of its places on a board, to the log
+ * coefficient from which the sub-fleet's number of deployments follows. `sub_fleet` is the index of
+ * the sub-fleet, and must not be 0, the empty fleet. Writes the result to
+ * contribution[fleet.limbs], and returns `contribution`. The contributions of smaller boxes to
+ * sub-fleets with fewer ships must be known. `slack` is how much w + h falls short of the greatest
+ * width + height of a box whose contribution to the sub-fleet is not 0; it must be less than the
+ * result of bsc_narrow_min_swept_slack. */
+uint64_t *bsc_narrow_formula_contribution(const bsc_narrow_counter *counter, uint32_t slack,
+                                          uint32_t sub_fleet, uint32_t w, uint32_t h,
+                                          uint64_t *contribution);
 
 #endif
