@@ -30,9 +30,9 @@
 
 #include <assert.h>
 
-/* Greatest number of colours in a pattern. The number of colours is the length of the fleet's
- * smallest ship, or close to it (see the table above). If that ship has more cells than this
- * constant, the scores are not skewed. */
+/* A number of colours. To raise some scores, the cells are coloured in diagonal stripes, with about
+ * as many colours as the fleet's smallest ship has cells (see the table above). If this ship has
+ * more cells than this constant, no scores are raised; usual ships are far smaller. */
 #define MAX_COLOURS 256u
 /* Two sums of scores count as equal if their relative difference is below this value. */
 #define EQUAL_SCORES 1e-9
@@ -55,12 +55,12 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bsc_entropy_term(miss);
 }
 
-/* Returns the colour whose cells should get the raised scores. The colours are numbers 0 .. colours
- * - 1, of which there are at most MAX_COLOURS; the cells of one colour form diagonal stripes
- * (bsc_cell_colour). The function takes the colour at which the player has fired most shots, so
- * that the search goes on along the pattern it began. If several colours are tied, it takes the one
+/* Chooses the colour whose cells get raised scores, so that the search goes on along the pattern of
+ * cells that the player began to fire at. All cells of the board are coloured in diagonal stripes
+ * (bsc_cell_colour) with the colours 0 .. colours - 1; `colours` is at most MAX_COLOURS. Returns
+ * the colour at which the player has fired most shots. If several colours are tied, returns the one
  * with the greatest sum of scores over the cells that were not fired at. If these sums are equal
- * too, it takes the lowest of the tied colours. */
+ * too, returns the lowest of the tied colours. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
@@ -78,10 +78,11 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     return best;
 }
 
-/* Returns the sparsest pattern that no straight ship of `length` cells can avoid: wherever the ship
- * lies, it covers a cell of the pattern. Sets the number of colours and how many of them belong to
- * the pattern, as the table at the top of this file says. pattern.first stays 0; the caller must
- * choose the pattern's first colour. */
+/* Returns the sparsest pattern of cells that no straight ship of `length` cells can avoid: wherever
+ * the ship lies, it covers a cell of the pattern. The cells of the board are coloured in diagonal
+ * stripes, and the pattern has the cells of one or two of the colours. Sets how many colours there
+ * are and how many of them belong to the pattern, as the table at the top of this file says.
+ * pattern.first stays 0; the caller must choose the pattern's first colour. */
 static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length) {
     bsc_pattern pattern = {.colours = length, .kept_colours = 1};
     if (problem->lattice == BSC_SQUARE || length % 2 == 1) return pattern;
@@ -104,8 +105,9 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     bsc_pattern pattern = sparsest_pattern(problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
-    /* The colours of the pattern follow one another modulo `colours`. This makes the chosen colour
-     * the last of them; adding `colours` keeps the difference from becoming negative. */
+    /* The pattern has the colours first, first + 1, .., first + kept_colours - 1, modulo `colours`.
+     * Of a pattern of two colours, the chosen colour could be either; it becomes the last one.
+     * Adding `colours` keeps the difference from becoming negative. */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (log->firing_step[cell] == 0 && bsc_pattern_has(problem, &pattern, cell))

@@ -118,10 +118,10 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
  * blocked. `length` is how many cells each placement has, and no more than the lane has. Writes the
  * indices of these placements to placement[], which has room for all placements on the lane, and
  * returns how many there are. Adds to *checks how many elements of blocked[] it has read. If
- * `remembers` is true, it never reads the same element twice (Knuth-Morris-Pratt); otherwise it
- * reads each placement from its beginning (brute force). */
+ * skips_known is true, it skips cells that it has read before, and so never reads an element twice
+ * (Knuth-Morris-Pratt); otherwise it reads each placement from its beginning (brute force). */
 static uint32_t match_lane(const bsc_lanes *lanes, const bsc_lane *lane, uint32_t length,
-                           const bool *blocked, bool remembers, uint32_t *placement,
+                           const bool *blocked, bool skips_known, uint32_t *placement,
                            uint64_t *checks) {
     const uint32_t *cell = lanes->cell + lane->first_cell;
     uint32_t count = 0;
@@ -140,11 +140,11 @@ static uint32_t match_lane(const bsc_lanes *lanes, const bsc_lane *lane, uint32_
         if (matches) {
             placement[count] = lanes->placement[lane->first_placement + start];
             count++;
-            if (remembers) free_cells = length - 1;
+            if (skips_known) free_cells = length - 1;
             start++;
         } else {
             /* Cell k of the placement is blocked, so no placement that covers it can match. */
-            start += remembers ? k + 1 : 1;
+            start += skips_known ? k + 1 : 1;
         }
     }
     return count;
@@ -153,10 +153,10 @@ static uint32_t match_lane(const bsc_lanes *lanes, const bsc_lane *lane, uint32_
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
                          bsc_matcher matcher, uint32_t *placement, uint64_t *checks) {
     const uint32_t length = lanes->problem->piece[piece].cells;
-    const bool remembers = matcher == BSC_MATCHER_KMP;
+    const bool skips_known = matcher == BSC_MATCHER_KMP;
     uint32_t count = 0;
     for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++)
-        count += match_lane(lanes, &lanes->lane[l], length, blocked, remembers, placement + count,
+        count += match_lane(lanes, &lanes->lane[l], length, blocked, skips_known, placement + count,
                             checks);
     assert(count <= lanes->problem->piece[piece].placements);
     return count;
@@ -203,8 +203,8 @@ static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
     return bsc_map_new_empty(map, limbs, problem->cells, error);
 }
 
-/* Sets *checks to how many cells were read to find the placements, unless `checks` is NULL, and
- * frees the arrays of the maker. */
+/* Sets *checks to how many cells were read to find the placements, unless `checks` is NULL. Frees
+ * the lanes of the maker and its arrays, all of which the arena of the lanes owns. */
 static void release_maker(map_maker *maker, uint64_t *checks) {
     if (checks != NULL) *checks = maker->checks;
     bsc_arena_release(&maker->lanes.arena);

@@ -136,6 +136,8 @@ static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_
     if (!BSC_ARRAY_GROW(group, ship_answer, wanted)) return bsc_error_set_no_memory(error);
     for (uint32_t k = 1; k <= count; k++) {
         const bool tells_sinking = sinks && k == count;
+        /* The answer to a salvo does not tell which cell was hit, so any cell of the ship will
+         * do. */
         group->ship_answer[group->ship_answers] =
             bsc_ship_answer(ship, ship.cell[0], tells_sinking, announce);
         group->ship_answers++;
@@ -146,8 +148,8 @@ static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_
 bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
                              bsc_error *error) {
     const bsc_announce announce = bsc_log_announced(log);
-    const bool names_hits = announce == BSC_ANNOUNCE_HITS;
-    const bsc_group salvo = {.names_hits = names_hits, .sum.cell = cell};
+    const bool lists_hits = announce == BSC_ANNOUNCE_HITS;
+    const bsc_group salvo = {.lists_hits = lists_hits, .sum.cell = cell};
     bsc_status status = bsc_log_add_group(log, salvo, NULL, error);
     if (status != BSC_OK) return status;
     bsc_group *group = &log->group[log->groups - 1];
@@ -159,7 +161,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
         group->sum.least += hits;
         /* If hits do not name the ship, the only answer about a particular ship is that it sank. */
-        const uint32_t count = names_hits ? hits : sinks;
+        const uint32_t count = lists_hits ? hits : sinks;
         status = add_ship_answers(group, ship, count, sinks, announce, error);
     }
     group->sum.most = group->sum.least;

@@ -22,7 +22,7 @@
  * hold a ship. A salvo fires at all cells of its set at the same time. A scan fires at none of
  * them. */
 typedef struct bsc_group {
-    bool is_scan;
+    bool is_scan;          /* true: the group is a scan; false: it is a salvo */
     uint32_t shots_before; /* how many single shots come before the group in the log */
     /* The cells of the group (sum.cell[c] is true if cell c is one of them), and how many of them
      * hold a ship: at least sum.least and at most sum.most. The group owns the array sum.cell. */
@@ -33,9 +33,10 @@ typedef struct bsc_group {
     /* The answer to a salvo may also tell about single ships, such as "hit Carrier" or "sunk 3",
      * without telling at which cell. Each of these parts is stored in ship_answer[] as a bsc_shot;
      * its member `cell` is not used. */
-    /* True if the game names the ship at each hit; ship_answer[] then has an element for every hit
-     * of the salvo. False if ship_answer[] has elements only for ships that sank. */
-    bool names_hits;
+    /* True if the answer to a salvo lists every hit: ship_answer[] then has an element for each, as
+     * for "hit Carrier, sunk Cruiser". False if it tells the number of hits instead, as "2 hits,
+     * sunk Cruiser" does; then only the elements about ships that sank count. */
+    bool lists_hits;
     uint32_t ship_answers; /* how many parts of the answer are about single ships */
     /* [ship_answers]: what the answer tells about single ships; the group owns the array */
     bsc_shot *ship_answer;

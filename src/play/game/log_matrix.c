@@ -7,7 +7,7 @@
  * ship. After "A1 hit, A2 miss", the placement A1 A2 is impossible, and one deployment is left.
  *
  * The search for a wrong answer (suspects.c) makes matrices in which the answers to some shots are
- * ignored. Whether a placement is possible is then only guessed (see can_be_possible).
+ * ignored. Whether a placement is possible is then only guessed (see is_plausible).
  *
  * Cost: a pass over the cells of all placements, and another for each salvo and scan. */
 #include "play/game/log_matrix.h"
@@ -18,12 +18,12 @@
 #include "count/cover/matrix_build.h"
 #include "play/game/log.h"
 
-/* The part of a log that the matrix must agree with: its first steps, without the answers to some
- * of the single shots. */
+/* The part of a log that the matrix must agree with: the first steps of the log (single shots,
+ * salvos and scans), without the answers to some of the single shots. */
 typedef struct log_part {
     const bsc_log *log;
-    uint32_t shots;         /* how many single shots are among the first steps */
-    uint32_t groups;        /* how many salvos and scans are among the first steps */
+    uint32_t shots;         /* how many single shots are in the part */
+    uint32_t groups;        /* how many salvos and scans are in the part */
     bsc_shot_range ignored; /* the single shots whose answers are ignored */
 } log_part;
 
@@ -34,28 +34,30 @@ static bool is_ignored(const log_part *part, uint32_t shot) {
 
 /* Says whether a ship may lie at the placement, judged by the answers to the single shots of this
  * part of the log. False is certain: whatever the answers to the ignored shots are, the placement
- * is impossible. True is only a guess if the placement covers the cell of an ignored shot, because
- * the order in which its cells were hit is then not taken into account. */
-static bool can_be_possible(const log_part *part, bsc_placement placement) {
+ * is impossible. True is only a guess if the placement covers the cell of an ignored shot: it then
+ * agrees with each answer by itself, but the answers together may make it impossible. Only
+ * bsc_log_allows takes into account in which order the cells were hit, and it needs all answers. */
+static bool is_plausible(const log_part *part, bsc_placement placement) {
     const bsc_log *log = part->log;
     bool covers_ignored = false; /* whether the placement covers the cell of an ignored shot */
     bool fits_others = true;     /* whether it agrees with each answer that is not ignored */
     for (uint32_t c = 0; c < placement.cells; c++) {
-        const uint32_t number = log->firing_shot[placement.cell[c]];
-        if (number == 0 || number > part->shots) continue;
-        if (is_ignored(part, number - 1))
+        /* shots are numbered from 1; 0: no single shot was fired at the cell */
+        const uint32_t shot_number = log->firing_shot[placement.cell[c]];
+        if (shot_number == 0 || shot_number > part->shots) continue;
+        if (is_ignored(part, shot_number - 1))
             covers_ignored = true;
         else
-            fits_others &= bsc_shot_fits(&log->shot[number - 1], placement);
+            fits_others &= bsc_shot_fits(&log->shot[shot_number - 1], placement);
     }
     return covers_ignored ? fits_others : bsc_log_allows(log, part->shots, placement);
 }
 
-/* ---- What salvos and scans say, as sums ---- */
+/* ---- What salvos and scans say, as conditions ---- */
 
-/* The sums that every deployment must meet. A sum is a condition that limits how many cells of a
- * set hold a ship, or how many ships sank there. First come the sums of the board, then those that
- * follow from the answers to salvos and scans. */
+/* The conditions that every deployment must meet. Each of them, called a sum, limits how many cells
+ * of a set hold a ship, or how many ships sank there. First come the sums of the board, then those
+ * that follow from the answers to salvos and scans. */
 typedef struct sum_list {
     const bsc_log *log;
     bsc_arena arena; /* owns the arrays, and those that the sums point to */
@@ -64,9 +66,9 @@ typedef struct sum_list {
     bsc_counted_sum *sum;
 } sum_list;
 
-/* Adds a sum about the ships that the salvo log->group[group] hit: at least `least` cells of the
- * salvo hold a ship with the name or the size that *answer tells, or any ship if it tells neither.
- * If memory runs out, sets list->arena.failed, and the list must not be used. */
+/* Adds a condition about the ships that the salvo log->group[group] hit: at least `least` cells of
+ * the salvo hold a ship with the name or the size that *answer tells, or any ship if it tells
+ * neither. If memory runs out, sets list->arena.failed, and the list must not be used. */
 static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {
@@ -78,10 +80,10 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     list->sums++;
 }
 
-/* Adds a sum about the ships that the salvo log->group[group] sank: there are at least `least` and
- * at most `most` of them. If `answer` is NULL or tells neither a name nor a size, all ships that
- * sank are counted, otherwise only ships with the name or the size that it tells. If memory runs
- * out, sets list->arena.failed, and the list must not be used. */
+/* Adds a condition about the ships that the salvo log->group[group] sank: there are at least
+ * `least` and at most `most` of them. If `answer` is NULL or tells neither a name nor a size, all
+ * ships that sank are counted, otherwise only ships with the name or the size that it tells. If
+ * memory runs out, sets list->arena.failed, and the list must not be used. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
@@ -97,45 +99,50 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
     list->sums++;
 }
 
-/* Adds the sums that follow from the answer to the salvo or scan log->group[number]. A scan gives
- * only the first of them:
+/* Adds the conditions that follow from the answer to the salvo or scan log->group[number]. A scan
+ * gives only the first of them:
  *
  *   - the number of cells of the group that hold a ship
- *   - for each ship name, if hits are named: the least number of cells where it was hit; the answer
- *     "hit Cruiser, sunk Cruiser" gives 2
+ *   - for each ship name, if the answer lists every hit: at how many cells at least it was hit;
+ *     the answer "hit Cruiser, sunk Cruiser" gives 2
  *   - for each name or size of a sunk ship: the least number of such ships that sank
  *   - the total number of ships that sank, because the game announces each of them
  *
- * Two answers about the same name or size add the same sum twice, which does no harm. If the search
- * for wrong answers ignores some single shots (ignores_shots), it is not known which ships the
- * salvo could sink. The sums about sunk ships are then left out. */
+ * Two answers about the same name or size add the same condition twice, which does no harm. If the
+ * answers to some single shots are ignored, to search for a wrong answer (ignores_shots), it is not
+ * known which ships the salvo could sink. The conditions about sunk ships are then left out. */
 static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
     const bsc_group *group = &list->log->group[number];
     const bool announces = !group->is_scan && list->log->announce != BSC_ANNOUNCE_NONE;
-    uint32_t all_sunk = 0; /* how many answers say that a ship sank */
+    uint32_t sunk_ships = 0; /* how many answers say that a ship sank */
     list->sum[list->sums] = (bsc_counted_sum){.sum = group->sum};
     list->sums++;
     for (uint32_t k = 0; k < group->ship_answers; k++) {
         const bsc_shot *answer = &group->ship_answer[k];
-        uint32_t hits = 0; /* how many answers are about the name or size that *answer tells */
-        uint32_t sunk = 0; /* how many of these answers say that the ship sank */
+        /* how many answers, this one included, are about the name or size that *answer tells, and
+         * how many of them say that the ship sank */
+        uint32_t alike_answers = 0;
+        uint32_t alike_sunk = 0;
         for (uint32_t n = 0; n < group->ship_answers; n++) {
-            const bsc_shot *alike = &group->ship_answer[n];
-            if (alike->piece != answer->piece || alike->size != answer->size) continue;
-            hits++;
-            sunk += alike->answer == BSC_SUNK;
+            const bsc_shot *other = &group->ship_answer[n];
+            if (other->piece != answer->piece || other->size != answer->size) continue;
+            alike_answers++;
+            alike_sunk += other->answer == BSC_SUNK;
         }
-        if (group->names_hits) add_hits(list, number, hits, answer);
+        /* each answer, a sinking too, is about another cell where the ship was hit */
+        if (group->lists_hits) add_hits(list, number, alike_answers, answer);
         if (answer->answer != BSC_SUNK) continue;
-        if (!ignores_shots) add_sunk(list, number, sunk, UINT32_MAX, answer);
-        all_sunk++;
+        /* no upper limit: an answer in other words, such as a ship's size instead of its name, may
+         * be about another such ship */
+        if (!ignores_shots) add_sunk(list, number, alike_sunk, UINT32_MAX, answer);
+        sunk_ships++;
     }
-    if (announces && !ignores_shots) add_sunk(list, number, all_sunk, all_sunk, NULL);
+    if (announces && !ignores_shots) add_sunk(list, number, sunk_ships, sunk_ships, NULL);
 }
 
-/* Fills *list with all sums: those of the board, and those that follow from the salvos and scans of
- * this part of the log. The caller frees them by bsc_arena_release(&list->arena), even if this
- * function fails because memory runs out. */
+/* Fills *list with all conditions on how many cells of a set hold a ship: those of the board, and
+ * those that follow from the salvos and scans of this part of the log. The caller frees them by
+ * bsc_arena_release(&list->arena), even if this function fails because memory runs out. */
 static bsc_status list_sums(sum_list *list, const log_part *part, bsc_error *error) {
     const bsc_places *places = &part->log->problem->places;
     *list = (sum_list){.log = part->log, .sums = places->sums};
@@ -170,21 +177,22 @@ static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
 }
 
 /* Sets is_possible[p], for each placement p, to whether a ship may lie there after the shots of
- * this part of the log (can_be_possible). If `is_over` is true, a ship may only lie on cells that
- * were fired at. */
+ * this part of the log (is_plausible). If `is_over` is true, only fleets that end the game are
+ * wanted: a ship may then only lie on cells that were fired at. */
 static void mark_possible(bool *is_possible, const log_part *part, bool is_over) {
     const bsc_problem *problem = part->log->problem;
     for (uint32_t p = 0; p < problem->placements; p++) {
         const bsc_placement placement = bsc_problem_placement(problem, p);
-        is_possible[p] = can_be_possible(part, placement);
+        is_possible[p] = is_plausible(part, placement);
         if (is_over && !is_fired_at(part->log, placement)) is_possible[p] = false;
     }
 }
 
 /* Makes the matrix whose solutions are the deployments that agree with the part of the log. If the
  * answers to some shots are ignored, a few solutions may be impossible deployments (see
- * can_be_possible). If `is_over` is true, the ships of a solution lie only on cells that were fired
- * at. The caller frees the matrix; it is NULL on failure. */
+ * is_plausible). If `is_over` is true, only fleets that end the game are wanted: the ships of a
+ * solution lie only on cells that were fired at. The caller frees the matrix; it is NULL on
+ * failure. */
 static bsc_status build_matrix(bsc_matrix **matrix, const log_part *part, bool is_over,
                                bsc_error *error) {
     const bsc_log *log = part->log;

@@ -328,14 +328,14 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
     bsc_sum *sum = &group->sum;
     bsc_status status = BSC_OK;
     bsc_answer first_answer;
-    group->names_hits = match_answer(word, &first_answer);
-    if (!group->names_hits) status = read_hit_count(reader, word, shots, &sum->least);
+    group->lists_hits = match_answer(word, &first_answer);
+    if (!group->lists_hits) status = read_hit_count(reader, word, shots, &sum->least);
     while (status == BSC_OK && word->length > 0) {
         if (!BSC_ARRAY_GROW(group, ship_answer, (size_t)group->ship_answers + 1))
             return bsc_error_set_no_memory(reader->error);
         status = read_ship_answer(reader, word, &group->ship_answer[group->ship_answers]);
         group->ship_answers++;
-        if (group->names_hits) sum->least++;
+        if (group->lists_hits) sum->least++;
     }
     sum->most = sum->least;
     return status;
@@ -407,13 +407,13 @@ static bsc_status read_step(log_reader *reader, const line_word *word) {
 static bsc_status read_log(log_reader reader, const char *text, size_t length, const char *name) {
     const uint32_t steps_before = bsc_log_steps(reader.log);
     bsc_lines lines;
-    line_word word = {.length = 0};
+    bsc_spot line;
     bsc_status status = BSC_OK;
     bsc_lines_begin(&lines, name, text, length);
-    while (status == BSC_OK && bsc_lines_next(&lines, &word.spot)) {
-        bsc_spot_cut_comment(&word.spot);
-        word.length = 0;
-        status = bsc_spot_check(&word.spot, word.spot.length, reader.error);
+    while (status == BSC_OK && bsc_lines_next(&lines, &line)) {
+        bsc_spot_cut_comment(&line);
+        status = bsc_spot_check(&line, line.length, reader.error);
+        line_word word = {.spot = line}; /* no word yet: next_word moves it to the first word */
         if (status == BSC_OK && next_word(&word)) status = read_step(&reader, &word);
     }
     if (status == BSC_OK) return BSC_OK;

@@ -45,6 +45,8 @@ typedef struct question_set {
     uint64_t orbit_key;
 } question_set;
 
+/* The list of questions, and what is needed to make it: the sets of cells that the questions are
+ * about. */
 struct bsc_questions {
     const bsc_problem *problem;
     bsc_symmetries symmetries; /* the symmetries of the position */
@@ -55,12 +57,14 @@ struct bsc_questions {
     size_t set_capacity; /* how many elements set[] has room for */
     /* how many orbits the sets form; an orbit is all sets that symmetries turn into each other */
     size_t orbits;
-    /* [orbits]: one set of each orbit, the first that was added, and its counts: in how many
-     * deployments none of its cells holds a ship, in how many one cell does, and so on. All sets of
-     * an orbit have the same counts, so only this one is counted. */
+    /* [orbits]: one set of each orbit, the first that was added, and its counts, called a spread:
+     * in how many deployments none of its cells holds a ship, in how many one cell does, and so on.
+     * All sets of an orbit have the same counts, so only this one is counted. */
     bsc_spread *counted_set;
     size_t counted_set_capacity; /* how many elements counted_set[] has room for */
-    bsc_question *question;      /* [2 x sets]: the questions, best first (see compare_questions) */
+    /* [2 x sets]: two questions about each set, how many of its cells hold a ship and whether any
+     * of them does; best first (see compare_questions) */
+    bsc_question *question;
     /* owns question[], and the arrays that the elements of set[] and counted_set[] point to */
     bsc_arena arena;
 };
@@ -203,12 +207,14 @@ static void make_questions(bsc_questions *questions) {
         for (uint32_t d = 0; d <= spread->max_cells; d++) total += spread->solutions[d];
         for (uint32_t d = 0; d <= spread->max_cells; d++)
             bits += bsc_entropy_term(spread->solutions[d] / total);
-        questions->question[2 * k] = (bsc_question){false, k, spread->cell, bits};
+        questions->question[2 * k] =
+            (bsc_question){.any = false, .number = k, .cell = spread->cell, .bits = bits};
         const double none = spread->solutions[0] / total;
         bits = 0.0; /* the sum starts from 0.0, so that it cannot become -0.0 */
         bits += bsc_entropy_term(none);
         bits += bsc_entropy_term(1.0 - none);
-        questions->question[2 * k + 1] = (bsc_question){true, k, spread->cell, bits};
+        questions->question[2 * k + 1] =
+            (bsc_question){.any = true, .number = k, .cell = spread->cell, .bits = bits};
     }
     qsort(questions->question, 2 * questions->sets, sizeof *questions->question, compare_questions);
 }

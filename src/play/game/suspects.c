@@ -106,15 +106,16 @@ static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_e
     return status;
 }
 
-/* Appends the answer `added` to the list answer[0 .. answers - 1], which has room for it, unless an
- * answer in the list tells the same. Returns how many answers the list then has. */
-static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
-    for (uint32_t k = 0; k < answers; k++)
-        if (answer[k].answer == added.answer && answer[k].piece == added.piece &&
-            answer[k].size == added.size)
-            return answers;
-    answer[answers] = added;
-    return answers + 1;
+/* Appends the shot `added`, with its answer, to the list possible[0 .. count - 1], which has room
+ * for it. Does not, if a shot in the list has the same answer: the same result, and the same name
+ * and size of the ship. Returns how many shots the list then has. */
+static uint32_t add_answer(bsc_shot *possible, uint32_t count, bsc_shot added) {
+    for (uint32_t k = 0; k < count; k++)
+        if (possible[k].answer == added.answer && possible[k].piece == added.piece &&
+            possible[k].size == added.size)
+            return count;
+    possible[count] = added;
+    return count + 1;
 }
 
 /* Tries to correct the log at one single shot, log->shot[number]. First replaces its answer by each
@@ -126,19 +127,19 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     const bsc_announce announce = bsc_log_announced(suspects->log);
     const bsc_shot logged = suspects->log->shot[number];
     const bsc_shot miss = {.cell = logged.cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
-    /* all different answers to the shot that the game can give; first the one in the log */
-    bsc_shot answer[BSC_MAX_ANSWERS] = {logged};
-    uint32_t answers = add_answer(answer, 1, miss);
+    /* the shot with each different answer that the game can give; first with that in the log */
+    bsc_shot possible[BSC_MAX_ANSWERS] = {logged};
+    uint32_t answers = add_answer(possible, 1, miss);
     /* first that a ship of each piece was hit, then that a ship of each piece sank */
     for (uint32_t sinks = 0; sinks < 2; sinks++)
         for (uint32_t piece = 0; piece < problem->pieces; piece++) {
             const bsc_placement ship = {piece, problem->piece[piece].cells, &logged.cell};
             const bsc_shot other = bsc_ship_answer(ship, logged.cell, sinks == 1, announce);
-            answers = add_answer(answer, answers, other);
+            answers = add_answer(possible, answers, other);
         }
     bsc_status status = BSC_OK;
     for (uint32_t k = 1; status == BSC_OK && k < answers; k++) {
-        const bsc_suspect changed = {.shot = number, .mended = answer[k]};
+        const bsc_suspect changed = {.shot = number, .mended = possible[k]};
         status = try_suspect(suspects, changed, error);
     }
     const bsc_suspect removed = {.shot = number, .removed = true, .mended = logged};
