@@ -95,9 +95,10 @@ static bool look_for_ships(void *context, const uint32_t *option, uint32_t optio
     return !*has_ships;
 }
 
-/* Checks whether it makes sense to draw again after a fleet without ships was drawn. Fails with
- * BSC_BAD_INPUT if no deployment has ships. Otherwise at least half of all deployments have ships,
- * so drawing again soon gives one of them. */
+/* Checks whether it makes sense to draw again after a deployment without ships was drawn (all ships
+ * of the fleet may be absent). Fails with BSC_BAD_INPUT if no deployment has ships. Otherwise at
+ * least half of all deployments have ships, because only one deployment has none; so drawing again
+ * soon gives one with ships. */
 static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bool has_ships = false;
     const bsc_status status =

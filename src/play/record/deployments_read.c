@@ -197,7 +197,7 @@ static bsc_status read_line(record_reader *reader, bsc_spot field) {
     if (status != BSC_OK) return status;
     field.offset += bsc_row_field(&field);
     if (field.offset < field.length)
-        return bsc_error_at(reader->error, &field, "%s", reader->rows.form);
+        return bsc_error_at(reader->error, &field, "%s", reader->rows.form_message);
     return add_ship(reader, &ship, placement);
 }
 
@@ -227,7 +227,7 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     record_reader reader = {
         .rows = {.header = "sample,ship,cells",
                  .list_header = "number,ship,cells",
-                 .form = "a line must be number,ship,cells"},
+                 .form_message = "a line must be number,ship,cells"},
         .error = error,
     };
     bsc_lines_begin(&reader.rows.lines, name, text, length);

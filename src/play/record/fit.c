@@ -57,7 +57,7 @@
 #define RMS_ENOUGH 1e-4
 /* Length of the first step of the search, which is taken before anything is known about the
  * curvature of the minimised function. The step changes the logarithm of each cell's factor by this
- * length times the scale of the cell (fitter.scale) times the negative gradient. */
+ * length, divided by the variance of the cell (MIN_VARIANCE), times the negative gradient. */
 #define FIRST_LENGTH 0.25
 /* Least variance of a cell by which a step divides the gradient. The variance is p (1 - p) if p is
  * the wanted probability of the cell. A smaller variance is replaced by this value, so that the
@@ -94,27 +94,33 @@ typedef struct step_memory {
     double curvature[MEMORY];
 } step_memory;
 
-/* The state of a fit: what to fit, the search for it, and the best point so far. */
+/* The state of a fit, which looks for weights whose map is a given table. It holds the table, the
+ * search, and the best point so far. A point of the search is a choice of factors, one for each
+ * cell, from which the weights follow. */
 typedef struct fitter {
     const bsc_problem *problem;
     bsc_matrix *matrix;
-    bsc_weights *weights; /* the weights of the last point whose map was computed; the result */
+    bsc_weights *weights; /* the weights whose map was computed last; at the end, the result */
     bsc_error *error;
     bsc_arena arena; /* owns the arrays of this struct and of the points */
     /* Whether the fit succeeds with the best weights that were found, even if their map is not near
-     * the table. */
+     * the wanted probabilities. It then also ends after fewer maps (MAX_NEAREST_MAPS). */
     bool accepts_nearest;
     /* The symmetries of the board if accepts_nearest: symmetric placements then get equal weights.
      * Otherwise empty. */
     bsc_symmetries symmetries;
     double *wanted; /* [cells]: the wanted probability of a ship on each cell */
-    double *scale;  /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
+    /* [cells]: 1 / variance of the cell (see MIN_VARIANCE), by which the steps of the search are
+     * scaled */
+    double *inverse_variance;
     /* [cells]: the direction of the next step: by how much a step of length 1 changes the logarithm
      * of each cell's factor */
     double *direction;
     step_memory memory; /* the last steps of the search */
     unsigned maps;      /* how many maps were computed so far */
-    fit_point nearest;  /* the point with the least rms so far; its gradient is not set */
+    /* the point whose map is nearest to wanted[] so far: that with the least rms (root mean square
+     * of the differences); its gradient is not set */
+    fit_point nearest;
     /* For the progress that the caller is told: */
     bsc_run run; /* settings for the count of one map; its tick is report_progress */
     /* The caller's settings. Their tick function is told the progress of the whole fit. */
@@ -221,7 +227,7 @@ static uint32_t step_of_age(const step_memory *memory, uint32_t age) {
 }
 
 /* Multiplies f->direction by a simple estimate of the inverse of the second derivatives of the
- * minimised function. The estimate has one number for each cell: f->scale[] of the cell times a
+ * minimised function. The estimate has one number for each cell: 1 / variance of the cell, times a
  * length that is the same for all cells. The length is chosen so that the estimate agrees with the
  * last step, that is, with how much the gradient changed with the factors. Before the first step,
  * the length is FIRST_LENGTH. */
@@ -233,23 +239,29 @@ static void scale_direction(fitter *f) {
         const double *change = memory->gradient_change[last];
         double scaled = 0.0;
         for (uint32_t c = 0; c < f->problem->cells; c++)
-            scaled += change[c] * f->scale[c] * change[c];
+            scaled += change[c] * f->inverse_variance[c] * change[c];
         length = memory->curvature[last] / scaled;
     }
-    for (uint32_t c = 0; c < f->problem->cells; c++) f->direction[c] *= length * f->scale[c];
+    for (uint32_t c = 0; c < f->problem->cells; c++)
+        f->direction[c] *= length * f->inverse_variance[c];
 }
 
 /* Sets f->direction to a direction in which the minimised function falls from the point. This is
  * the negative gradient, multiplied by an estimate of the inverse of the second derivatives. The
- * estimate begins with the one of scale_direction, and is corrected by what the remembered steps
- * have shown. This is algorithm 7.4 of Nocedal and Wright, whose two loops go through the steps
- * from the newest to the oldest, and back. */
+ * estimate begins with a simple one (scale_direction), and is corrected by what the remembered
+ * steps have shown. Each correction multiplies the estimate so far, a matrix, from the left and
+ * from the right, and adds a term. So a first loop multiplies the gradient by the factors on the
+ * right, from the newest step to the oldest, then comes the simple estimate, and a second loop goes
+ * back over the factors on the left. This is algorithm 7.4 of Nocedal and Wright, Numerical
+ * Optimization. */
 static void find_direction(fitter *f, const fit_point *point) {
     const step_memory *memory = &f->memory;
     const uint32_t cells = f->problem->cells;
     const uint32_t remembered = memory->steps < MEMORY ? memory->steps : MEMORY;
     double *direction = f->direction;
-    double alpha[MEMORY]; /* by age of the step: alpha of algorithm 7.4 */
+    /* [age of the step]: how much of the gradient change of the step the first loop subtracts; the
+     * second loop needs it again (alpha in the book) */
+    double alpha[MEMORY];
     for (uint32_t c = 0; c < cells; c++) direction[c] = -point->gradient[c];
     for (uint32_t age = 0; age < remembered; age++) {
         const uint32_t step = step_of_age(memory, age);
@@ -326,11 +338,13 @@ static void copy_to_nearest(fitter *f, const fit_point *point) {
     f->nearest.total = point->total;
 }
 
-/* Searches for the minimum of the function F (top of this file): takes one step after the other
- * from *here, whose fields are all filled. Ends when the map is as near to the table as wanted
- * (RMS_WANTED), when no step leads further down, or when too many maps were computed. Sets
- * f->nearest to the point on the way whose map was nearest to the table. *next is working space for
- * a second point. Fails if a map cannot be computed (evaluate). */
+/* Searches for the point where the minimised function (F at the top of this file) is least, and
+ * where the map is therefore the wanted table: takes one step after the other from *here, whose
+ * fields are all filled. Ends when the map is as near to the table as wanted (RMS_WANTED), when no
+ * step makes the function less, or when the limit of maps is reached: MAX_MAPS, or MAX_NEAREST_MAPS
+ * if the caller also accepts a map that is not near the table. Sets f->nearest to the point on the
+ * way whose map was nearest to the table. *next is working space for a second point. Fails if a map
+ * cannot be computed (evaluate). */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
     bool can_go_on = true;
@@ -395,8 +409,9 @@ static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, do
      * has been computed. */
     f->first_rms = 1.0;
     f->nearest.rms = 1.0;
-    /* The first map is that of all deployments, so no cell may have the wanted probability 0
-     * yet. */
+    /* Step 1 counts all deployments. A placement on a cell whose wanted probability is 0 would get
+     * the weight 0 (set_weights), and its deployments would be left out. So until the table is
+     * read, any number above 0 stands for each wanted probability. */
     for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0;
     bsc_status status = evaluate(f, start);
     if (status != BSC_OK) return status;
@@ -407,7 +422,7 @@ static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, do
         const double wanted =
             (1.0 - smoothing) * symmetric_share(f, share, c) + smoothing * start->map[c];
         f->wanted[c] = wanted;
-        f->scale[c] = 1.0 / fmax(wanted * (1.0 - wanted), MIN_VARIANCE);
+        f->inverse_variance[c] = 1.0 / fmax(wanted * (1.0 - wanted), MIN_VARIANCE);
     }
     status = evaluate(f, start);
     if (status != BSC_OK || start->total > 0.0L) return status;
@@ -435,7 +450,7 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     }
     BSC_ARENA_ARRAY(&f->arena, f->wanted, cells);
     BSC_ARENA_ARRAY(&f->arena, f->direction, cells);
-    BSC_ARENA_ARRAY(&f->arena, f->scale, cells);
+    BSC_ARENA_ARRAY(&f->arena, f->inverse_variance, cells);
     return bsc_arena_status(&f->arena, f->error);
 }
 

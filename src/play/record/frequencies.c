@@ -66,7 +66,7 @@ static uint32_t find_column(bsc_spot field, const char *name) {
 }
 
 bool bsc_frequencies_are(const char *text, size_t length) {
-    bsc_rows rows = {.header = "", .form = ""};
+    bsc_rows rows = {.header = "", .form_message = ""};
     bsc_spot field;
     bsc_lines_begin(&rows.lines, "", text, length);
     return bsc_rows_next(&rows, &field) && find_column(field, "cell") != UINT32_MAX;
@@ -88,8 +88,9 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
     bsc_spot_next_word(&word, &length);
-    /* `word` ends where the field ends, but messages show the whole line, so they point at `field`,
-     * which is set to the same word here. */
+    /* `word` is the label within the field: a copy of the place that ends where the field ends. But
+     * messages show the whole line, so they point at `field`, whose place ends with the line. It is
+     * moved to the label here; both are `length` bytes of the same text. */
     field.offset = word.offset;
     const bsc_status status =
         bsc_label_read_cell(reader->problem, &field, length, cell, reader->error);
@@ -187,9 +188,11 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
         return BSC_UNSUPPORTED;
     table_reader reader = {
         .rows = {.header = "", /* the first line is read below, so it must not be skipped */
-                 .form = "a line must have as many fields as the first"},
+                 .form_message = "a line must have as many fields as the first"},
         .problem = problem,
-        .count = share, /* the counts are in the array of the result until they are divided */
+        /* share[], the array of the result, holds the counts until divide_counts divides them by
+         * the number of games */
+        .count = share,
         .has_whole_counts = true,
         .error = error,
     };

@@ -63,7 +63,8 @@ static bool is_at_edge(const bsc_neighbours *neighbours, uint32_t cell) {
 
 /* Fills share[cells] with a table in which only cells at the edge of the board differ: share[c]
  * becomes `edge_share` if cell c is at the edge, and otherwise 1. It stays 0 for a cell that no
- * ship can cover. share[] must be all 0 at the call. Fails if memory runs out. */
+ * ship can cover. Only the proportions matter, because the caller scales the shares. share[] must
+ * be all 0 at the call. Fails if memory runs out. */
 static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double edge_share,
                                bsc_error *error) {
     bsc_arena arena = {0};
@@ -86,6 +87,8 @@ static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double
 static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law law,
                            const bsc_run *run, bsc_error *error) {
     if (law == BSC_LAW_SEQUENTIAL) return fill_sequential(share, problem, run, error);
+    /* By BSC_LAW_EDGES, a cell at the edge holds a ship twice as often as a cell inside the board.
+     * By the other law, BSC_LAW_FLAT, all cells hold one equally often. */
     const double edge_share = law == BSC_LAW_EDGES ? 2.0 : 1.0;
     return fill_by_edge(share, problem, edge_share, error);
 }

@@ -22,7 +22,7 @@
  *
  * The same code writes and reads an object. It goes through the keys of the object in their order,
  * and each transfer_ function below takes a value and returns a value. When writing, it writes the
- * value and returns it. When reading, it guesses the value from the text, and then requires the
+ * value and returns it. When reading, it decodes the value from the text, and then requires the
  * text to be exactly what writing that value would give. So a text that this program would have
  * written differently is refused, and each key occurs only once in this file. The function that
  * meets a wrong text sets is_wrong. The functions after it do not move on in the text, and what
@@ -135,7 +135,9 @@ static uint64_t transfer_digest(transfer *t, const char *key, uint64_t digest) {
 }
 
 /* Reads one character or escape of a JSON string. Returns the byte that it encodes, and moves *text
- * past it. */
+ * past it. The escapes that bscount writes are \", \\ and \u00.. with two digits. For any other
+ * escape, what is returned does not matter: the caller writes the string anew, sees that the text
+ * differs, and refuses it. */
 static char read_byte(const char **text) {
     const char *escape = *text;
     if (escape[0] != '\\') {
@@ -154,10 +156,11 @@ static char read_byte(const char **text) {
     return (char)strtoul(hex, NULL, 16);
 }
 
-/* Returns the text of a JSON string that begins at t->next and ends before the next quote, with its
- * escapes decoded. Does not move t->next. If there is no closing quote or memory runs out, sets
+/* Decodes the JSON string that begins at t->next and ends before the next quote, and returns its
+ * text, without escapes. Does not move t->next: transfer_text moves it while it compares the string
+ * with what writing that text would give. If there is no closing quote or memory runs out, sets
  * t->is_wrong and returns "". The arena owns the result. */
-static const char *guess_text(transfer *t) {
+static const char *decode_text(transfer *t) {
     const char *start = t->next, *quote = t->next;
     char *text = NULL;
     while (quote < t->end && *quote != '"') quote += *quote == '\\' ? 2 : 1;
@@ -182,7 +185,7 @@ static const char *transfer_text(transfer *t, const char *key, const char *text)
     size_t length;
     transfer_key(t, key);
     transfer_literal(t, "\"");
-    if (is_reading(t)) text = guess_text(t);
+    if (is_reading(t)) text = decode_text(t);
     for (const char *next = text; *next != '\0' && !t->is_wrong; next += length) {
         length = bsc_text_step(next, SIZE_MAX, &code);
         const bool is_escaped = *next == '"' || *next == '\\';
@@ -215,8 +218,9 @@ static void transfer_natural(transfer *t, uint64_t *limb, size_t limbs) {
     transfer_literal(t, text);
 }
 
-/* Writes or reads a finite real number of at least `min`, and returns it. If the text that is read
- * is wrong, sets t->is_wrong and returns 0. */
+/* Writes or reads a finite real number of at least `min`, and returns it. When reading, takes the
+ * number that the text begins with, and requires the text to be exactly what writing this number
+ * would give. If the text is wrong or the number is too small, sets t->is_wrong and returns 0. */
 static double transfer_real(transfer *t, double number, double min) {
     char text[40];
     if (is_reading(t)) number = strtod(t->next, NULL);
@@ -229,8 +233,8 @@ static double transfer_real(transfer *t, double number, double min) {
 /* ---- A part's numbers ---- */
 
 /* Writes or reads the total of a part that was estimated by the engine `mc`: the sum of the weights
- * of its random walks, the sum of the squares of these weights, and how many walks reached a
- * solution. */
+ * of its random walks (tally->estimate), the sum of the squares of these weights
+ * (tally->weight_spread), and how many walks reached a solution (tally->samples). */
 static void transfer_estimate(transfer *t, bsc_tally *tally) {
     char text[24];
     tally->estimate = transfer_real(t, (double)tally->estimate, 0.0);
@@ -429,8 +433,9 @@ static bsc_status begin_reading(transfer *t, const char *bytes, size_t length, c
     return bsc_part_refuse(name, error, "is a part by another version of bscount");
 }
 
-/* Reads the rest of the file, which begins at t->next, after the version, and makes *part of it.
- * (Each function transfer_X reads X where t->next points, and moves t->next behind it.) Fails with
+/* Reads the rest of the file, which begins at t->next, after the version, and makes *part of it:
+ * what one machine counted of a run. Each function transfer_X, which can also write X, here reads X
+ * where t->next points, moves t->next behind it, and ignores the value that it is given. Fails with
  * BSC_BAD_INPUT if the text is wrong; the caller frees *part even then. `name` is the name of the
  * file for messages. */
 static bsc_status read_part(bsc_part **part, transfer *t, const char *name, bsc_error *error) {

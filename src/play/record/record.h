@@ -23,7 +23,7 @@
  * Invariant: each deployment is a complete fleet that the touch rule allows. */
 struct bsc_deployments {
     const bsc_problem *problem;
-    size_t games;        /* how many deployments there are, one for each game */
+    size_t games;        /* how many deployments the list has: one for each game to be played */
     uint32_t ships;      /* the greatest number of ships of a deployment, and the length of a row */
     uint32_t *placement; /* [games x ships]: the placement of each ship, game by game */
     size_t placement_capacity; /* how many elements placement[] has room for */

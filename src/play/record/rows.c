@@ -46,13 +46,14 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *field) {
 
 size_t bsc_row_field(const bsc_spot *field) {
     const char *begin = field->line + field->offset, *end = field->line + field->length;
-    /* the first byte from which a comma ends the field; commas before it are inside quotes */
-    const char *unquoted = begin;
+    /* Where to look for the comma that ends the field. If the field begins with a quote, commas
+     * before the next quote belong to the field. (A doubled quote does not stand for a quote.) */
+    const char *search_begin = begin;
     if (begin < end && *begin == '"') {
         const char *closing_quote = memchr(begin + 1, '"', (size_t)(end - begin) - 1);
-        if (closing_quote != NULL) unquoted = closing_quote;
+        if (closing_quote != NULL) search_begin = closing_quote;
     }
-    const char *comma = memchr(unquoted, ',', (size_t)(end - unquoted));
+    const char *comma = memchr(search_begin, ',', (size_t)(end - search_begin));
     return comma == NULL ? (size_t)(end - begin) : (size_t)(comma - begin);
 }
 
@@ -70,7 +71,7 @@ bsc_spot bsc_row_content(const bsc_spot *field) {
 
 bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error) {
     field->offset += bsc_row_field(field);
-    if (field->offset == field->length) return bsc_error_at(error, field, "%s", rows->form);
+    if (field->offset == field->length) return bsc_error_at(error, field, "%s", rows->form_message);
     assert(field->line[field->offset] == ',');
     field->offset++;
     return BSC_OK;
@@ -82,7 +83,7 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
  * it was written. That is done only for names that begin with one of = + - @, perhaps behind other
  * apostrophes, so that a spreadsheet does not read the name as a formula. Other names stay as they
  * are: 'abc keeps its apostrophe, and '=abc does not. */
-static const char *skip_guard(const char *name) {
+static const char *skip_guarding_apostrophe(const char *name) {
     const char *unguarded = name + strspn(name, "'");
     const bool is_guarded =
         unguarded > name && *unguarded != '\0' && strchr("=+-@", *unguarded) != NULL;
@@ -99,7 +100,8 @@ static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, u
     bsc_text_cut(name, sizeof name, content.line + content.offset, length);
     *piece = UINT32_MAX;
     /* a name that was cut off could wrongly match the name of another ship */
-    if (length < sizeof name) *piece = bsc_problem_find_piece(problem, skip_guard(name));
+    if (length < sizeof name)
+        *piece = bsc_problem_find_piece(problem, skip_guarding_apostrophe(name));
     if (*piece != UINT32_MAX) return BSC_OK;
     return bsc_error_at(error, field, "unknown ship '%s'", name);
 }

@@ -19,8 +19,10 @@ typedef struct bsc_rows {
     /* A second header that is skipped in the same way: the one that the command `list` writes. NULL
      * if there is no second header. */
     const char *list_header;
-    const char *form; /* error message that says what fields a line of this text must have */
-    bool has_begun;   /* whether a line that is neither empty nor a comment was read already */
+    /* the error message for a line with too few fields: what fields a line of this text must
+     * have */
+    const char *form_message;
+    bool has_begun; /* whether a line that is neither empty nor a comment was read already */
 } bsc_rows;
 
 /* Moves to the next line that has fields, and sets *field to its first field. Skips empty lines,
@@ -30,12 +32,12 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *field);
 /* Returns the length in bytes of the field that begins at `field`. The field ends at the next comma
  * that is not inside quotes, or at the end of the line. */
 size_t bsc_row_field(const bsc_spot *field);
-/* Returns the content of a field: the field without its quotes if it has quotes. The result has the
- * offset of the content's first byte in the line, and its member `length` is the offset at which
- * the content ends. */
+/* Returns the content of a field: the field without its quotes if it has quotes. The result is the
+ * content's place in the line: its member `offset` is where in the line the content begins, and
+ * `length` is where it ends, as if the line ended there. */
 bsc_spot bsc_row_content(const bsc_spot *field);
 /* Moves *field to the next field of the line, past the comma. Fails with BSC_BAD_INPUT and the
- * message rows->form if the line has no further field. */
+ * message rows->form_message if the line has no further field. */
 bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error);
 /* Reads two fields, the name of a ship and the labels of its cells, separated by blanks, as in
  * "Destroyer,D10 E10". Sets *placement to the index of the placement of the ship on these cells.

@@ -99,12 +99,15 @@ static double scale(double weight, int power) {
     return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
 }
 
-/* Returns which part of its range (weight_range) the exponent of each piece is lowered by, from 0
- * to 1, so that the smallest product of a fleet's scaled weights does not become 0. `product_bits`
- * is log2(greatest / smallest) of these products. `deployment_bits` is log2 of how many products
- * are added up. Returns 0 if the smallest product is large enough anyway, and also if it cannot be
- * helped, because a sum of the greatest products would then exceed 2^MAX_BITS. */
-static double lift_of_exponents(double product_bits, double deployment_bits) {
+/* Returns how far the scaled weights (weight / 2^exponent) must be raised so that the smallest
+ * product of a fleet's scaled weights does not become 0. The result, from 0 to 1, is a share of
+ * each piece's range (weight_range): the exponent of the piece is lowered by this share of
+ * log2(greatest weight / smallest weight), which raises its scaled weights. `product_bits` is
+ * log2(greatest / smallest) of the products, of which the greatest is at most 1 before the change.
+ * `deployment_bits` is log2 of how many products are added up. Returns 0 if the smallest product is
+ * large enough anyway, and also if nothing helps, because a sum of the greatest products would then
+ * exceed 2^MAX_BITS. */
+static double find_raised_share(double product_bits, double deployment_bits) {
     const double missing_bits = product_bits - MAX_BITS;
     if (missing_bits <= 0.0 || missing_bits + deployment_bits >= MAX_BITS) return 0.0;
     return 1.0 - MAX_BITS / product_bits;
@@ -113,25 +116,27 @@ static double lift_of_exponents(double product_bits, double deployment_bits) {
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     /* log2(greatest / smallest) of the products of weights that a fleet can have */
     double product_bits = 0.0;
-    int power;
+    int exponent;
     weights->exponent = 0;
     /* log2 of the number of deployments if ships could overlap, which is an upper bound */
     weights->deployment_bits = 0.0;
+    /* The first loop measures the range of all products, on which the exponents of the pieces,
+     * which the second loop applies, depend. */
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t placements = bsc_row_length(problem->first, piece);
-        product_bits += weight_range(weights, problem, piece, &power) * copies;
+        product_bits += weight_range(weights, problem, piece, &exponent) * copies;
         if (placements > 0) weights->deployment_bits += log2(placements) * copies;
     }
-    const double lift = lift_of_exponents(product_bits, weights->deployment_bits);
+    const double raised_share = find_raised_share(product_bits, weights->deployment_bits);
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        const double piece_bits = weight_range(weights, problem, piece, &power);
-        power -= (int)(piece_bits * lift);
+        const double piece_bits = weight_range(weights, problem, piece, &exponent);
+        exponent -= (int)(piece_bits * raised_share);
         for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
-            weights->scaled[p] = scale(weights->weight[p], power);
-        weights->exponent += power * (int)problem->piece[piece].copies;
+            weights->scaled[p] = scale(weights->weight[p], exponent);
+        weights->exponent += exponent * (int)problem->piece[piece].copies;
     }
-    weights->may_lose_products = product_bits > MAX_BITS && lift == 0.0;
+    weights->may_lose_products = product_bits > MAX_BITS && raised_share == 0.0;
 }
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
@@ -143,10 +148,11 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
         matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.weight_scale.exponent = weights->exponent;
     matrix->law.weight_scale.sure_sum = 0.0;
-    /* A sum of at least sure_sum can be trusted. Products below 2^-FULL_BITS may have been rounded,
-     * even to 0. There are at most 2^deployment_bits products, so the rounded ones add up to less
-     * than 2^(deployment_bits - FULL_BITS). A sum that is 2^SURE_BITS times as large as this hardly
-     * suffers. */
+    /* A sum of at least sure_sum can be trusted. Products below 2^-FULL_BITS, which are out of the
+     * range in which doubles have all their digits, may have been rounded, even to 0. There is one
+     * product for each deployment, so at most 2^deployment_bits, and the rounded ones add up to
+     * less than 2^(deployment_bits - FULL_BITS). A sum that is 2^SURE_BITS times as large as this
+     * hardly suffers. */
     if (weights->may_lose_products)
         matrix->law.weight_scale.sure_sum = exp2(weights->deployment_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
@@ -233,7 +239,8 @@ static bsc_status read_weight(bsc_weights *weights, const bsc_rows *rows,
 
 bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, const char *text,
                             size_t length, const char *name, bsc_error *error) {
-    bsc_rows rows = {.header = "ship,cells,weight", .form = "a line must be ship,cells,weight"};
+    bsc_rows rows = {.header = "ship,cells,weight",
+                     .form_message = "a line must be ship,cells,weight"};
     bsc_spot field;
     bool *has_weight = bsc_memory_new(problem->placements, sizeof *has_weight);
     bsc_status status = bsc_weights_make(weights, problem, error);
