@@ -185,8 +185,9 @@ typedef struct bsc_run {
     bool every_option; /* also count, for each option, how many deployments use it */
     /* Number of threads; 0: as many as the machine has cores. The results never depend on it. */
     unsigned threads;
-    /* mc and samplers: limit in bytes for the table of dp from which they draw deployments; 0: 512
-     * MiB. If the table would be larger, they make random walks instead (bsc_sampler_new). */
+    /* mc and samplers: limit in bytes for the table that the forward pass of dp fills, and from
+     * which they draw deployments; 0: 512 MiB. If the table would be larger, they make random walks
+     * instead (bsc_sampler_new). */
     size_t pass_bytes;
     uint64_t samples; /* mc: how many deployments to draw at most; 0: as many as time allows */
     double seconds;   /* mc: seconds for drawing; 0: 3 seconds, or no limit if `samples` is set */
@@ -484,8 +485,9 @@ bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *pro
 
 /* Returns the sum, over all options of the matrix, of how many items each option covers. */
 uint64_t bsc_matrix_entries(const bsc_matrix *matrix);
-/* Returns the index, among all items of the matrix, of an item that an option covers; primary items
- * have the lowest indices. `item` is 0 for the first item that the option covers, and so on. */
+/* Returns one of the items that an option covers, as an index among all items of the matrix, where
+ * primary items have the lowest indices. `item` is not such an index: it says which of the option's
+ * items to return, from 0 to bsc_matrix_option_items - 1. */
 uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
 /* Returns true if the caller should count the problem by bsc_problem_count or, if `map` is true,

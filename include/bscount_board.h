@@ -157,9 +157,11 @@ typedef struct bsc_source {
     /* The lengths of straight ships, such as "5,4,3x2", which replace the pieces of the board;
      * NULL: the board's own pieces. */
     const char *fleet;
-    /* The touch rule: "allowed", "corners" or "forbidden"; NULL: the board's own rule. */
+    /* Whether ships may touch: "allowed", "corners" (only corner to corner) or "forbidden"; NULL:
+     * the board's own rule. */
     const char *touch;
-    /* The cover rule: "optional" or "all"; NULL: the board's own rule. */
+    /* Whether cells may stay empty: "optional", or "all" (every cell must have a ship); NULL: the
+     * board's own rule. */
     const char *cover;
     const char *labels; /* the kind of labels: "letters" or "cube"; NULL: "letters" */
     /* Cells that become islands: their labels, separated by blanks or line ends; or NULL. */

@@ -226,8 +226,10 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
 /* How close the weights that bsc_weights_fit found come to the wanted probabilities of the
  * cells. */
 typedef struct bsc_fit {
-    double rms;    /* root mean square, over all cells, of (fitted - wanted probability) */
-    unsigned maps; /* how many maps were counted to find the weights */
+    double rms; /* root mean square, over all cells, of (fitted - wanted probability) */
+    /* How many maps were counted. The fit counts a map for each set of weights that it tries, so
+     * this says how much work the fit took. */
+    unsigned maps;
 } bsc_fit;
 
 /* Fits weights to share[cells], the wanted probability of a ship on each cell. Each cell gets a
@@ -288,12 +290,13 @@ typedef struct bsc_bot {
 
 /* The plan of a tournament: what it plays. */
 typedef struct bsc_tournament_plan {
-    /* [strategies]: for each player, the index of its strategy; or bsc_strategies() for a bot. */
+    /* [strategies]: who plays. An element is the index of a strategy, or bsc_strategies() if a bot
+     * plays. */
     const size_t *strategy;
     /* [strategies]: bot[k] is the bot if strategy[k] stands for a bot, and is not used otherwise.
      * NULL if there are no bots. If the run has one thread, all bots are called from one thread. */
     const bsc_bot *bot;
-    size_t strategies; /* how many strategies and bots play; at least 1 */
+    size_t strategies; /* how many play, strategies and bots together; at least 1 */
     /* What a game announces about a ship that is hit or sunk; BSC_ANNOUNCE_LOG means
      * BSC_ANNOUNCE_SHIP here. */
     bsc_announce announce;
@@ -346,9 +349,10 @@ void bsc_tournament_free(bsc_tournament *tournament);
 size_t bsc_tournament_games(const bsc_tournament *tournament);
 /* Returns the name of a strategy or bot. The tournament owns the text. */
 const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strategy);
-/* Returns the plan of the tournament, with BSC_ANNOUNCE_SHIP in place of BSC_ANNOUNCE_LOG, part 1
- * of 1 if the plan has no parts, and no bots. If the tournament was joined from parts
- * (bsc_part_join_games), the plan has only the strategies and the seed. */
+/* Returns the plan of the tournament, with three changes: `bot` is always NULL, BSC_ANNOUNCE_SHIP
+ * stands in place of BSC_ANNOUNCE_LOG, and a tournament that is not split is part 1 of 1. If the
+ * tournament was joined from parts (bsc_part_join_games), the plan has only the strategies and the
+ * seed. */
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
 /* Returns the number of shots that a strategy needed for a game. */
 uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy, size_t game);
@@ -387,11 +391,13 @@ void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, b
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t rival,
                                  double *standard_error);
 
-/* The mean length of a strategy's games, with luck removed. The lengths are regressed on control
- * variates (Lavenberg and Welch, Management Science 27, 1981). The control variates are two sums
- * over the shots of a game: the hits minus the exact chances of a hit, and the bits of information
- * that the answers gave minus the expected bits. Both are 0 on average, so a sum that is not 0
- * measures luck. */
+/* The mean length of a strategy's games, or the mean difference between the lengths of the games of
+ * two strategies, with luck removed. A strategy had luck if its shots hit more often than their
+ * chances of a hit say; its games are then shorter than they usually are. The lengths, or the
+ * differences, are regressed on control variates (Lavenberg and Welch, Management Science 27,
+ * 1981). The control variates are two sums over the shots of a game: the hits minus the exact
+ * chances of a hit, and the bits of information that the answers gave minus the expected bits. Both
+ * are 0 on average, so a sum that is not 0 measures luck. */
 typedef struct bsc_adjusted {
     /* Whether the other fields are valid. This is false if the strategy does not compute exact
      * chances for its shots (for a difference: if neither strategy does); if the deployments were
@@ -399,8 +405,8 @@ typedef struct bsc_adjusted {
      * games; or if the games are against all deployments, because the mean then has no luck in
      * it. */
     bool known;
-    double mean;           /* mean length of a game without luck, in shots */
-    double deviation;      /* standard deviation of the lengths once luck is removed, in shots */
+    double mean;           /* the mean length or difference without luck, in shots */
+    double deviation;      /* standard deviation of these lengths or differences, in shots */
     double standard_error; /* standard error of `mean` */
 } bsc_adjusted;
 

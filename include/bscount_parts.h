@@ -178,9 +178,9 @@ bool bsc_formula_is_square(const bsc_formula *formula);
  * in w, which is also the degree in h. If there are several fleets, the degree may be less than
  * this: the coefficients of the highest powers are then 0. */
 uint32_t bsc_formula_degree(const bsc_formula *formula);
-/* The formula is right for every rectangle whose width and height are at least certain sizes.
- * Returns the least width or, if `height` is true, the least height. For squares both are the least
- * side. */
+/* Returns the least side from which on the formula is right: the least width or, if `height` is
+ * true, the least height. The formula is right for every rectangle that has at least this width and
+ * this height. For squares both are the least side of the square. */
 uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
 /* Returns the absolute value of the coefficient of w^i h^j, multiplied by the denominator of the
  * formula, and sets *negative to whether the coefficient is negative. For squares it is the
@@ -190,9 +190,9 @@ bsc_natural bsc_formula_term(const bsc_formula *formula, uint32_t i, uint32_t j,
 /* Returns the denominator, which all coefficients of the formula share. The result is valid until
  * the formula is freed. */
 bsc_natural bsc_formula_denominator(const bsc_formula *formula);
-/* Returns the number of deployments on a small square, for which the formula may be wrong. `side`,
- * the side of the square, must be at most bsc_formula_first (asserted). The result is valid until
- * the next call of this function. */
+/* Counts the deployments on a small square without the formula, which may be wrong for sides below
+ * bsc_formula_first, and returns the number. `side`, the side of the square, must be at most
+ * bsc_formula_first (asserted). The result is valid until the next call of this function. */
 bsc_natural bsc_formula_count(bsc_formula *formula, uint32_t side);
 
 #endif
