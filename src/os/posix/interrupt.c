@@ -81,7 +81,8 @@ bool bsc_interrupt_pending(void) {
 }
 
 bool bsc_interrupt_take(void) {
-    /* `pending` is cleared only if it was seen, so that no Ctrl-C between the two is lost. */
+    /* `pending` is cleared only if the test found it set. If it were always cleared, a Ctrl-C that
+     * arrives between the test and the clearing would be lost. */
     if (pending == 0) return false;
     pending = 0;
     return true;

@@ -50,8 +50,8 @@ static FILE *open_system(const char *path) {
 
 /* Searches a file for the first line that begins with `word` followed by a number, and sets *number
  * to that number. If `word` is "", the line begins with the number. Returns false, and leaves
- * *number unchanged, if there is no such line. For example, the file of a group without a limit has
- * the word "max" instead of a number. */
+ * *number unchanged, if there is no such line. For example, if a control group has no limit, the
+ * file that would contain its limit in bytes contains the word "max" instead. */
 static bool read_number(const char *path, const char *word, uint64_t *number) {
     char line[256];
     bool has_number = false;

@@ -175,8 +175,9 @@ static int reason_of_system(void) {
     return errno;
 }
 
-/* Frees the memory of *r, and zeroes *r. If the new file has not replaced the old one, removes the
- * new file. */
+/* Frees the memory of *r, and zeroes *r. If *r is still in the list `unfinished`, its new file has
+ * not replaced the old one: then takes *r off the list, and removes the new file. Only the first of
+ * the list can be *r, because files are closed in the opposite order of opening. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) unlink(r->new_path);

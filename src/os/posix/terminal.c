@@ -32,7 +32,7 @@ static sigset_t original_signals;
 /* Flags that signal handlers set and other code reads, or the other way round. */
 static volatile sig_atomic_t mode_changed; /* bsc_terminal_begin has changed the terminal's mode */
 /* Ctrl-Z was typed: the program must stop until it is continued. */
-static volatile sig_atomic_t stop_wanted;
+static volatile sig_atomic_t suspend_wanted;
 /* The size of the window has changed, or the program continues after it was stopped: the screen
  * must be drawn again. */
 static volatile sig_atomic_t redraw_wanted;
@@ -100,8 +100,8 @@ void bsc_terminal_restore(void) {
 }
 
 /* Handles SIGTSTP, which Ctrl-Z sends. */
-static void on_stop(int number) {
-    stop_wanted = 1;
+static void on_suspend(int number) {
+    suspend_wanted = 1;
 }
 
 /* Handles SIGQUIT: restores the terminal's mode, and lets the signal end the program. */
@@ -152,7 +152,7 @@ static void block_signals(void) {
 
 bool bsc_terminal_begin(void) {
     block_signals();
-    handle_all(on_quit, on_stop, on_redraw);
+    handle_all(on_quit, on_suspend, on_redraw);
     return change_mode();
 }
 
@@ -177,26 +177,27 @@ bool bsc_terminal_wait(void) {
 }
 
 /* Stops the program as Ctrl-Z normally does, and returns when the user continues the program. */
-static void stop_here(void) {
+static void suspend_here(void) {
     sigset_t blocked;
     bsc_terminal_restore();
     handle(SIGTSTP, SIG_DFL);
     raise(SIGTSTP); /* the program stops on the next line, which unblocks the signal */
     sigprocmask(SIG_SETMASK, &original_signals, &blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL);
-    handle(SIGTSTP, on_stop);
+    handle(SIGTSTP, on_suspend);
 }
 
-/* Handles the signals that have arrived, and returns the key that stands for them: KEY_END,
- * KEY_STOP or KEY_REDRAW, or KEY_NONE if no signal has arrived. After Ctrl-Z, first stops the
- * program until the user continues it. Then sets the terminal's mode again, because the shell may
- * have changed it. */
+/* Handles the signals that have arrived, and returns the key that stands for them, or KEY_NONE if
+ * no signal has arrived. After a signal that must end the program, returns KEY_END; after a Ctrl-C
+ * about which the program must ask the user, KEY_STOP. After Ctrl-Z, stops the program until the
+ * user continues it. Then, and after a change of the window's size, sets the terminal's mode again,
+ * because the shell may have changed it, and returns KEY_REDRAW. */
 static int key_of_signals(void) {
     if (bsc_interrupted()) return KEY_END;
     if (bsc_interrupt_take()) return KEY_STOP;
-    if (!stop_wanted && !redraw_wanted) return KEY_NONE;
-    if (stop_wanted) stop_here();
-    stop_wanted = 0;
+    if (!suspend_wanted && !redraw_wanted) return KEY_NONE;
+    if (suspend_wanted) suspend_here();
+    suspend_wanted = 0;
     redraw_wanted = 0;
     bsc_terminal_restore();
     if (!change_mode()) return KEY_END;
@@ -230,15 +231,16 @@ static int next_byte(const struct timespec *patience) {
  * signal (key_of_signals). */
 static int read_escape(void) {
     /* 50 ms: a terminal sends all bytes of a sequence at once, so they arrive within this time. */
-    static const struct timespec soon = {0, 50000000};
+    static const struct timespec patience = {0, 50000000};
+    /* The letters with which sequences such as ESC [ A end, and the key for each of them. */
     static const char letters[] = "ABCDHF";
     static const int keys[] = {KEY_UP, KEY_DOWN, KEY_CTRL_F, KEY_CTRL_B, KEY_CTRL_A, KEY_CTRL_E};
-    int number = 0;
-    int byte = next_byte(&soon);
-    if (byte >= 256) return byte; /* the key of a signal, or KEY_NONE */
+    int number = 0; /* the number before the ~ in sequences such as ESC [ 3 ~ */
+    int byte = next_byte(&patience);
+    if (byte >= 256) return byte; /* a signal arrived (its key), or nothing in time (KEY_NONE) */
     if (byte != '[' && byte != 'O') return KEY_NONE;
     do {
-        byte = next_byte(&soon);
+        byte = next_byte(&patience);
         if (byte >= '0' && byte <= '9' && number < 100) number = 10 * number + byte - '0';
     } while (byte >= 0x20 && byte < 0x40);
     if (byte >= 256) return byte;

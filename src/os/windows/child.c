@@ -42,8 +42,8 @@ struct bsc_child {
 static bsc_child *running;
 static SRWLOCK list_lock = SRWLOCK_INIT;
 
-/* Ends the process of each child by itself too: if this program is in a job already, Windows 7 puts
- * no process into another job. */
+/* Ends the job of each child, and also the child's process, because the process may not be in the
+ * job: if this program is in a job already, Windows 7 puts no process into another job. */
 void bsc_child_kill_all(void) {
     AcquireSRWLockExclusive(&list_lock);
     for (const bsc_child *child = running; child != NULL; child = child->next) {

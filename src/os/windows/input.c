@@ -27,6 +27,7 @@ long bsc_input_read(char *bytes, size_t size) {
         (count > 0 || GetLastError() != ERROR_OPERATION_ABORTED))
         return (long)count;
     errno = bsc_wide_reason();
-    /* EPIPE: the program at the other end of the pipe has closed it. */
+    /* If standard input is a pipe whose writer has closed its end, the read fails with EPIPE. This
+     * is the end of the input, and no failure. */
     return errno == EPIPE ? 0 : -1;
 }

@@ -45,8 +45,9 @@ void bsc_replacement_discard_all(void) {
 }
 
 /* Marks an open file, so that Windows removes the file when it is closed, or takes the mark away if
- * `is_marked` is false. Not all systems of files have such marks. Without them the new file is
- * removed by its path, but stays if the process is killed. */
+ * `is_marked` is false. Some file systems have no such marks, and this function does nothing there.
+ * A file that must not be kept is then removed by its path (release), but it stays in the folder if
+ * the process is killed. */
 static void mark_for_removal(HANDLE file, bool is_marked) {
     FILE_DISPOSITION_INFO mark = {.DeleteFile = is_marked};
     SetFileInformationByHandle(file, FileDispositionInfo, &mark, sizeof mark);
@@ -119,8 +120,9 @@ static int open_path(bsc_replacement *r, const char *path) {
     return make_new_file(r);
 }
 
-/* Frees the memory of *r, and zeroes *r. If the new file has not replaced the old one, removes the
- * new file. */
+/* Frees the memory of *r, and zeroes *r. If *r is still in the list `unfinished`, its new file has
+ * not replaced the old one: then takes *r off the list, and removes the new file. Only the first of
+ * the list can be *r, because files are closed in the opposite order of opening. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) remove_file(r->new_path);
@@ -170,6 +172,7 @@ static int move_into_place(const bsc_replacement *r) {
 
 int bsc_replacement_close(bsc_replacement *r, bool keep) {
     int reason = 0;
+    /* The new file was marked when it was created. Without the mark it stays when it is closed. */
     if (keep && r->path != NULL)
         mark_for_removal((HANDLE)_get_osfhandle(_fileno(r->stream)), false);
     if (fclose(r->stream) != 0) reason = errno == 0 ? EIO : errno;

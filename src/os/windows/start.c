@@ -18,16 +18,17 @@
 /* Size in bytes of the buffer of standard error, if it is a console. */
 #define ERROR_SIZE 1024u
 
-/* The state that the console had before the program changed it, for bsc_console_restore: the
- * encodings of input and output, and below the modes of the two outputs. */
-static UINT original_input_encoding, original_output_encoding; /* 0 if there is no console */
-static const DWORD output_names[] = {STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
-static DWORD original_modes[2]; /* the modes of standard output and standard error */
-static bool mode_changed[2];    /* whether the program has changed each of these modes */
+/* The encodings that the console had for input and output before the program changed them, for
+ * bsc_console_restore; 0 if there is no console. */
+static UINT original_input_encoding, original_output_encoding;
+/* The numbers by which GetStdHandle knows the two outputs: standard output and standard error. */
+static const DWORD output_ids[] = {STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
+static DWORD original_modes[2]; /* the mode of each output before the program changed it */
+static bool mode_changed[2];    /* whether the program has changed the mode of each output */
 
 void bsc_console_restore(void) {
     for (int k = 0; k < 2; k++)
-        if (mode_changed[k]) SetConsoleMode(GetStdHandle(output_names[k]), original_modes[k]);
+        if (mode_changed[k]) SetConsoleMode(GetStdHandle(output_ids[k]), original_modes[k]);
     if (original_input_encoding != 0) SetConsoleCP(original_input_encoding);
     if (original_output_encoding != 0) SetConsoleOutputCP(original_output_encoding);
 }
@@ -42,14 +43,15 @@ static void leave_console(void) {
 /* Says whether the console obeys escape sequences. The mode alone does not say it: the console of
  * wine accepts the mode for escape sequences, and then displays them. So this function writes an
  * escape sequence to a screen of its own, which is never visible, and looks whether the cursor has
- * moved. */
+ * moved, as it does when a sequence is displayed. If it can make no such screen, returns true, and
+ * only the mode decides: a console that knows no sequences refuses the mode for them. */
 static bool obeys_sequences(void) {
     static const char sequence[] = "\033[m";
     CONSOLE_SCREEN_BUFFER_INFO about;
     DWORD count;
     const HANDLE screen = CreateConsoleScreenBuffer(GENERIC_READ | GENERIC_WRITE, 0, NULL,
                                                     CONSOLE_TEXTMODE_BUFFER, NULL);
-    if (screen == INVALID_HANDLE_VALUE) return true; /* then the mode alone must do */
+    if (screen == INVALID_HANDLE_VALUE) return true;
     const bool obeys =
         SetConsoleMode(screen, ENABLE_PROCESSED_OUTPUT | ENABLE_VIRTUAL_TERMINAL_PROCESSING) &&
         WriteFile(screen, sequence, sizeof sequence - 1, &count, NULL) &&
@@ -68,7 +70,7 @@ static void set_up_console(void) {
     SetConsoleOutputCP(CP_UTF8);
     if (obeys_sequences()) sequences = ENABLE_VIRTUAL_TERMINAL_PROCESSING;
     for (int k = 0; k < 2; k++) {
-        const HANDLE output = GetStdHandle(output_names[k]);
+        const HANDLE output = GetStdHandle(output_ids[k]);
         if (!GetConsoleMode(output, &original_modes[k])) continue;
         DWORD mode = original_modes[k] & ~(DWORD)ENABLE_VIRTUAL_TERMINAL_PROCESSING;
         mode |= ENABLE_PROCESSED_OUTPUT | sequences;

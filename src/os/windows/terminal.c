@@ -106,8 +106,8 @@ void bsc_terminal_move_left(size_t columns) {
     SetConsoleCursorPosition(handle_of(stdout), cursor);
 }
 
-/* Without escape sequences, erases the lines of the console from the first visible line to the last
- * visible line, also the parts of them that are outside of the window. */
+/* If the console obeys escape sequences, clears it by them. Otherwise erases all lines from the
+ * first visible line to the last, also the parts of these lines that are outside of the window. */
 void bsc_terminal_clear(void) {
     CONSOLE_SCREEN_BUFFER_INFO about;
     if (bsc_terminal_can_draw(stdout)) {
@@ -174,8 +174,10 @@ static void add_character(wchar_t character) {
     end_waiting = bytes > 0 ? (size_t)bytes : 0;
 }
 
-/* Returns the key (KEY_UP and so on) for a virtual key code of Windows. Returns KEY_NONE for all
- * other codes, such as those of keys that type a character. */
+/* Returns the key (terminal.h) for a virtual key code of Windows. The left and right arrows, Home
+ * and End become the control keys with the same meaning, such as KEY_CTRL_B for the left arrow.
+ * Returns KEY_NONE for all codes that are not in the list, such as those of keys that type a
+ * character. */
 static int key_of_code(WORD code) {
     switch (code) {
     case VK_UP:

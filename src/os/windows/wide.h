@@ -14,8 +14,9 @@
 
 /* Length in characters of a buffer for a path and its terminating 0; longer paths are refused. */
 #define BSC_WIDE_PATH 4096
-/* Length in characters from which Windows refuses the whole path of a folder, and of a file in it,
- * unless the path begins with BSC_LONG_PREFIX. */
+/* Length in characters from which bsc_wide_path puts BSC_LONG_PREFIX before an absolute path.
+ * Without this prefix, Windows refuses to make a folder whose path is so long, and to open a file
+ * whose path has 260 characters or more. */
 #define BSC_MIN_LONG_PATH 248u
 #define BSC_LONG_PREFIX   L"\\\\?\\"
 
