@@ -38,8 +38,8 @@ static double share_decided(const bsc_evaluation *e, bsc_placement ship) {
     for (uint32_t c = 0; c < e->problem->cells; c++) {
         bool free = false;
         for (uint32_t k = 0; k < ship.cells; k++) free |= keeps_free(e->problem, ship.cell[k], c);
-        open += e->hit[c] > 0.0;
-        decided += e->hit[c] > 0.0 && free;
+        open += e->hit_count[c] > 0.0;
+        decided += e->hit_count[c] > 0.0 && free;
     }
     return decided / open;
 }
@@ -73,7 +73,7 @@ static void assert_numbers(const bsc_evaluation *e, const bsc_log *log) {
     assert_true(e->total == bsc_natural_double(bsc_map_total(map)));
     for (uint32_t c = 0; c < bsc_problem_cells(problem); c++) {
         const bool open = bsc_log_at(log, c) == NULL;
-        assert_true(e->hit[c] == (open ? bsc_natural_double(bsc_map_cell(map, c)) : 0.0));
+        assert_true(e->hit_count[c] == (open ? bsc_natural_double(bsc_map_cell(map, c)) : 0.0));
         if (open) assert_true(fabs(e->bits[c] - bsc_shot_bits(log, matrix, tally, c)) < 1e-9);
     }
     assert_found(e, log, matrix, tally);
@@ -179,7 +179,8 @@ static void assert_as_alone(bsc_evaluation *shared, bsc_evaluation *alone, const
     assert_ok(bsc_evaluation_update(alone, log, NULL, NULL));
     assert_false(alone->list.deployments > 0);
     for (uint32_t c = 0; c < bsc_problem_cells(alone->problem); c++) {
-        assert_true(fabs(shared->hit[c] / shared->total - alone->hit[c] / alone->total) < 1e-9);
+        assert_true(
+            fabs(shared->hit_count[c] / shared->total - alone->hit_count[c] / alone->total) < 1e-9);
         assert_true(fabs(shared->bits[c] - alone->bits[c]) < 1e-9);
     }
 }
@@ -277,12 +278,12 @@ TEST(the_first_of_equal_cells_is_best) {
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
-    assert_int_equal(bsc_evaluation_best_cell(log, e->hit), 4);
+    assert_int_equal(bsc_evaluation_best_cell(log, e->hit_count), 4);
     assert_int_equal(bsc_evaluation_most_bits(e, log), 4);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
     /* The first of eight equally good cells. */
-    assert_int_equal(bsc_evaluation_best_cell(log, e->hit), 0);
+    assert_int_equal(bsc_evaluation_best_cell(log, e->hit_count), 0);
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1: a sure hit */
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
     assert_int_equal(bsc_evaluation_most_bits(e, log), 2);
@@ -303,6 +304,6 @@ TEST(numbers_beyond_doubles_are_refused) {
         assert_int_equal(bsc_evaluation_update(e, log, NULL, NULL), k == 0 ? BSC_LIMIT : BSC_OK);
         if (k == 1)
             assert_true(isfinite(e->total) && isfinite(e->worth.cell_worth[0]) &&
-                        e->hit[0] < e->total);
+                        e->hit_count[0] < e->total);
     }
 }

@@ -3,8 +3,9 @@
  * so far and have a ship on the cell.
  *
  *   Example: 3x3 with a ship of 2 cells, before the first shot. Of the 12 deployments 4 have a ship
- *   on the middle cell. So hit = 4 there, and the answer to a shot at it has an entropy of
- *   1/3 x log2(3) + 2/3 x log2(3/2) = 0.918 bits. At a corner hit = 2, and the entropy is 0.650.
+ *   on the middle cell, so hit_count is 4 there. A shot at it hits with the chance 4/12, so its
+ *   answer has an entropy of 1/3 x log2(3) + 2/3 x log2(3/2) = 0.918 bits. At a corner hit_count is
+ *   2, and the entropy is 0.650.
  *
  * All results follow from one array, placement_count[]: for each placement (a ship at a certain
  * position), how many deployments use it. This array comes
@@ -102,21 +103,22 @@ static double entropy_of_answer(double count, double total) {
     return count > 0.0 ? count / total * log2(total / count) : 0.0;
 }
 
-/* Computes hit[c], for each cell c: how many deployments have a ship on c. At most one ship of a
- * deployment is on c, so this is the sum of by_piece[], which counts the deployments for each piece
- * separately. */
+/* Computes hit_count[c], for each cell c: how many deployments have a ship on c. At most one ship
+ * of a deployment is on c, so this is the sum of by_piece[], which counts the deployments for each
+ * piece separately. */
 static void sum_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
     for (uint32_t c = 0; c < cells; c++) {
-        e->hit[c] = 0.0;
+        e->hit_count[c] = 0.0;
         for (uint32_t p = 0; p < e->problem->pieces; p++)
-            e->hit[c] += e->by_piece[(size_t)p * cells + c];
+            e->hit_count[c] += e->by_piece[(size_t)p * cells + c];
     }
 }
 
-/* Computes the values of all cells: hit[], bits[], by_piece[] and the worth of a hit. Also sets
- * e->total to `total`, which is how many deployments there are in all, and above 0. The caller has
- * filled placement_count[p], how many deployments have a ship at placement p. */
+/* Computes the values of all cells: hit_count[], bits[], by_piece[] and the worth of a hit. Also
+ * sets e->total to `total`, which is how many deployments there are in all, and above 0. The caller
+ * has filled placement_count[p], how many deployments have a ship at placement p. If deployments
+ * have weights, both are sums of these weights. */
 static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
@@ -132,13 +134,13 @@ static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) 
                           e->placement_count[p]);
     sum_pieces(e);
     for (uint32_t c = 0; c < cells; c++) {
-        assert(e->hit[c] <= total * (1.0 + 1e-6));
+        assert(e->hit_count[c] <= total * (1.0 + 1e-6));
         const double *answer_count = e->answer_count + c * answers;
-        e->bits[c] = entropy_of_answer(total - e->hit[c], total);
+        e->bits[c] = entropy_of_answer(total - e->hit_count[c], total);
         for (size_t a = BSC_NUMBER_HIT; a < answers; a++)
             e->bits[c] += entropy_of_answer(answer_count[a], total);
     }
-    bsc_worth_update(&e->worth, log, e->placement_count, e->hit);
+    bsc_worth_update(&e->worth, log, e->placement_count, e->hit_count);
 }
 
 /* Fills the error for a log with which no deployment agrees. Returns BSC_BAD_INPUT. */
@@ -168,16 +170,19 @@ static size_t max_listed(const bsc_problem *problem) {
     return by_placements < MAX_LISTED ? by_placements : MAX_LISTED;
 }
 
-/* Makes the list of all deployments if there are few enough of them; otherwise leaves the list
- * empty and returns BSC_OK. `matrix` is the matrix of the log. The caller has counted its
- * solutions, and has filled e->total (how many deployments there are) and e->placement_count[] (how
- * many of them use each placement). Fails only if memory runs out. */
+/* Makes the list of all deployments if there are at most max_listed() of them; otherwise leaves the
+ * list empty and returns BSC_OK. `matrix` is the matrix of the log. The caller has counted its
+ * solutions, and has filled e->total (how many deployments there are, or the sum of their weights)
+ * and e->placement_count[] (the same for the deployments that use each placement). Fails only if
+ * memory runs out. */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
     /* If deployments have weights, e->total is the sum of the weights, and does not tell how many
      * deployments there are. So entropies are compared instead of counts: the entropy of `max`
-     * deployments is at most log2(max). Without weights the entropy is log2(total). With weights it
-     * is log2(total) minus the mean of log2(weight of a deployment). */
+     * deployments is at most log2(max), so a larger entropy means that there are more of them.
+     * Without weights the entropy is log2(total). With weights it is log2(total) minus the mean of
+     * log2(weight of a deployment). If there are many unlikely deployments, the entropy may be
+     * small although there are too many for a list; bsc_deployment_list_init then gives up. */
     double entropy = log2(e->total);
     if (matrix->law.weight != NULL)
         for (uint32_t k = 0; k < matrix->options; k++) {
@@ -204,12 +209,13 @@ static bsc_run settings_of_counts(const bsc_evaluation *e) {
     return run;
 }
 
-/* Sets *count to how many deployments agree with the log and have no cell left to be hit. If the
- * hidden fleet were one of these, the game would be over. So they must not be counted when the next
- * shot is chosen. If the number of ships is fixed, all deployments have equally many cells left, so
- * there are none during a game, and *count is 0. Fails as bsc_tally_new does; *count is then 0. */
-static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, double *count,
-                                   bsc_error *error) {
+/* Sets *count to how many deployments agree with the log and have no cell left to be hit, or to the
+ * sum of their weights. If the hidden fleet were one of these, the game would be over. So they must
+ * not be counted when the next shot is chosen. If the number of ships is fixed, all deployments
+ * have equally many cells left, so there are none during a game, and *count is 0. Fails as
+ * bsc_tally_new does; *count is then 0. */
+static bsc_status count_wholly_hit_fleets(const bsc_evaluation *e, const bsc_log *log,
+                                          double *count, bsc_error *error) {
     const bsc_run run = settings_of_counts(e);
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
@@ -227,14 +233,15 @@ static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, 
 /* Evaluates the position after the log from `tally`, the result of counting the solutions of
  * `matrix`, the matrix of the position, with a count for each option. Also makes the list of the
  * deployments if there are few enough of them. Fails as bsc_evaluation_update does. */
-static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
-                             const bsc_tally *tally, bsc_error *error) {
+static bsc_status update_by_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
+                                  const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
-    double total = (double)ldexpl(sum, -matrix->law.weight_scale.exponent), hit_fleets;
+    double total = (double)ldexpl(sum, -matrix->law.weight_scale.exponent);
+    double over_total; /* the part of the total that would be of games that are over already */
     if (total == 0.0) return report_no_deployment(error);
-    const bsc_status status = count_hit_fleets(e, log, &hit_fleets, error);
+    const bsc_status status = count_wholly_hit_fleets(e, log, &over_total, error);
     if (status != BSC_OK) return status;
-    total -= hit_fleets;
+    total -= over_total;
     if (total <= 0.0)
         return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
     if (total > MAX_TOTAL)
@@ -258,8 +265,10 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     return list_if_few(e, matrix, error);
 }
 
-/* Counts the deployments that agree with the log, and evaluates the position from this count. Fails
- * as bsc_evaluation_update does. */
+/* Counts the deployments that agree with the log, and evaluates the position from this count. The
+ * count uses the weights of placements (e->weights) if there are any, and otherwise the weights of
+ * the fleets, if the problem has several: there are never both, because placements can have weights
+ * only if there is a single fleet. Fails as bsc_evaluation_update does. */
 static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = settings_of_counts(e);
     run.every_option = true;
@@ -272,7 +281,7 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
         status = bsc_matrix_weigh_fleets(matrix, e->problem, error);
     if (status == BSC_OK)
         status = bsc_tally_new_in_game(&tally, matrix, &run, &e->pace, NULL, error);
-    if (status == BSC_OK) status = take_tally(e, log, matrix, tally, error);
+    if (status == BSC_OK) status = update_by_tally(e, log, matrix, tally, error);
     bsc_tally_free(tally);
     bsc_matrix_free(matrix);
     return status;
@@ -382,7 +391,7 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
         .weights = weights,
         .list.problem = problem,
     };
-    BSC_ARENA_ARRAY(&e->arena, e->hit, cells);
+    BSC_ARENA_ARRAY(&e->arena, e->hit_count, cells);
     BSC_ARENA_ARRAY(&e->arena, e->bits, cells);
     BSC_ARENA_ARRAY(&e->arena, e->by_piece, cells * problem->pieces);
     BSC_ARENA_ARRAY(&e->arena, e->placement_count, problem->placements);
@@ -399,13 +408,13 @@ bsc_status bsc_evaluation_update(bsc_evaluation *e, const bsc_log *log, const bs
     if (log->shots != e->shots + 1) bsc_evaluation_forget(e);
     e->shots = log->shots;
     if (e->list.deployments > 0) return update_by_list(e, log, error);
-    if (counted != NULL) return take_tally(e, log, counted->matrix, counted->tally, error);
+    if (counted != NULL) return update_by_tally(e, log, counted->matrix, counted->tally, error);
     if (e->table != NULL) return update_by_table(e, log, error);
     return update_by_count(e, log, error);
 }
 
 bool bsc_evaluation_is_certain(const bsc_evaluation *e, uint32_t cell) {
-    return e->hit[cell] >= e->total * (1.0 - TIE_TOLERANCE);
+    return e->hit_count[cell] >= e->total * (1.0 - TIE_TOLERANCE);
 }
 
 uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value) {
@@ -420,5 +429,5 @@ uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value) {
 
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *e, const bsc_log *log) {
     const uint32_t best = bsc_evaluation_best_cell(log, e->bits);
-    return e->bits[best] > TIE_TOLERANCE ? best : bsc_evaluation_best_cell(log, e->hit);
+    return e->bits[best] > TIE_TOLERANCE ? best : bsc_evaluation_best_cell(log, e->hit_count);
 }

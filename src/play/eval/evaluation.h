@@ -31,7 +31,7 @@ typedef struct bsc_evaluation {
      * already, because the game would be over. */
     double total;
     /* [cells]: how many deployments have a ship on the cell; 0 for a cell that was fired at. */
-    double *hit;
+    double *hit_count;
     /* [cells]: how much the answer to a shot at the cell tells on average (its entropy), in
      * bits. */
     double *bits;

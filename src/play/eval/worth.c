@@ -50,13 +50,18 @@
 #include <math.h>
 #include <string.h>
 
-#define INTERVALS 64 /* how many terms the sum has that approximates the integral */
+/* How many terms the sum has that approximates the integral over the time t, which says how much
+ * sooner the last ship is found (see the top of this file). */
+#define INTERVALS 64
 
 /* The ships of one size, which have equally many cells. At least one of them is afloat. */
 typedef struct size_class {
     uint32_t cells;  /* how many cells each ship of this size has */
     uint32_t afloat; /* how many ships of this size were not announced as sunk */
-    double rate; /* how often such a ship is found in a unit of time; 1 for the smallest ships */
+    /* The rate r at which each of these ships is found, in the model at the top of this file: the
+     * ship is still hidden at time t with the probability e^(-r t). The unit of time is such that
+     * the smallest ships afloat have the rate 1. */
+    double rate;
 } size_class;
 
 /* Says whether one of the sizes list[0] .. list[count - 1] is that of ships with `cells` cells. */
@@ -133,29 +138,29 @@ void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
 }
 
 /* Returns 1 if the cell is open and was not counted for this placement before, otherwise 0, so that
- * count_decided counts each cell once. A cell is open if a shot there may hit: hit[cell], the
+ * count_decided counts each cell once. A cell is open if a shot there may hit: hit_count[cell], the
  * number of deployments with a ship on it, is above 0. */
-static uint32_t count_open_once(bsc_worth *w, const double *hit, uint32_t cell,
+static uint32_t count_open_once(bsc_worth *w, const double *hit_count, uint32_t cell,
                                 uint32_t placement) {
     if (w->counted_for[cell] == placement + 1) return 0;
     w->counted_for[cell] = placement + 1;
-    return hit[cell] > 0.0;
+    return hit_count[cell] > 0.0;
 }
 
 /* Counts the cells of which the player knows, once a ship is found at the placement, whether they
  * have a ship. These are the ship's own cells and those neighbours that the touch rule keeps free:
  * none, those across an edge, or all around it. Only open cells are counted, where a shot may hit:
- * hit[c], the number of deployments with a ship on cell c, is above 0. counted_for[] must be all 0
- * before the first placement, and each placement may be counted only once. */
-static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
+ * hit_count[c], the number of deployments with a ship on cell c, is above 0. counted_for[] must be
+ * all 0 before the first placement, and each placement may be counted only once. */
+static uint32_t count_decided(bsc_worth *w, const double *hit_count, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;
     for (uint32_t k = 0; k < ship.cells; k++) {
         const uint32_t *neighbour = w->neighbours.neighbour + ship.cell[k] * BSC_MAX_NEIGHBOURS;
-        count += count_open_once(w, hit, ship.cell[k], placement);
+        count += count_open_once(w, hit_count, ship.cell[k], placement);
         for (uint32_t side = 0; side < w->neighbours.kept_free; side++)
             if (neighbour[side] != BSC_NO_CELL)
-                count += count_open_once(w, hit, neighbour[side], placement);
+                count += count_open_once(w, hit_count, neighbour[side], placement);
     }
     return count;
 }
@@ -169,22 +174,23 @@ void bsc_worth_init(bsc_worth *w, const bsc_problem *problem, bsc_arena *arena) 
     BSC_ARENA_ARRAY(arena, w->counted_for, problem->cells);
 }
 
-void bsc_worth_update(bsc_worth *w, const bsc_log *log, const double *use, const double *hit) {
+void bsc_worth_update(bsc_worth *w, const bsc_log *log, const double *placement_count,
+                      const double *hit_count) {
     const uint32_t cells = w->problem->cells;
     uint32_t open_cells = 0;
     for (uint32_t c = 0; c < cells; c++)
-        if (hit[c] > 0.0) open_cells++;
+        if (hit_count[c] > 0.0) open_cells++;
     memset(w->counted_for, 0, cells * sizeof *w->counted_for);
     memset(w->cell_worth, 0, cells * sizeof *w->cell_worth);
     bsc_worth_of_ships(log, w->piece_worth);
     for (uint32_t p = 0; p < w->problem->placements; p++) {
         w->placement_worth[p] = 0.0;
-        if (use[p] == 0.0) continue;
+        if (placement_count[p] == 0.0) continue;
         const bsc_placement ship = bsc_problem_placement(w->problem, p);
-        const double decided = BSC_WORTH_DECIDED * count_decided(w, hit, p) / open_cells;
+        const double decided = BSC_WORTH_DECIDED * count_decided(w, hit_count, p) / open_cells;
         w->placement_worth[p] = w->piece_worth[ship.piece] + decided;
         for (uint32_t k = 0; k < ship.cells; k++)
             if (log->firing_step[ship.cell[k]] == 0)
-                w->cell_worth[ship.cell[k]] += use[p] * w->placement_worth[p];
+                w->cell_worth[ship.cell[k]] += placement_count[p] * w->placement_worth[p];
     }
 }

@@ -16,8 +16,8 @@
  * (worth.c). */
 #define BSC_WORTH_DECIDED 1.5
 
-/* Says how much it helps, in one position of a game, to find a ship: by its piece, its placement,
- * or one of its cells. */
+/* Says, for one position of a game, how much it helps to find a ship, that is, how much sooner the
+ * game is likely to end: a number for each piece, for each placement and for each cell. */
 typedef struct bsc_worth {
     const bsc_problem *problem;
     bsc_neighbours neighbours; /* the cells next to each cell of the board */
@@ -31,18 +31,20 @@ typedef struct bsc_worth {
     /* [cells]: the sum, over all deployments with a ship on the cell, of the worth of finding this
      * ship. 0 if the cell was fired at. */
     double *cell_worth;
-    /* [cells]: scratch of count_decided, which counts cells for one placement after the other: 1 +
-     * the last placement for which this cell was counted; 0 if there is none */
+    /* [cells]: scratch of count_decided (worth.c), which counts, for one placement after the other,
+     * the cells that finding a ship there tells something about. Element c is 1 + the last
+     * placement for which cell c was counted, or 0 if there is none. */
     uint32_t *counted_for;
 } bsc_worth;
 
 /* Prepares `worth` for positions of games on the board of `problem`: allocates its arrays in the
  * arena. If memory runs out, the arena's status says so; the caller must check it. */
 void bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena);
-/* Computes the worth of finding each ship (how much it helps) in the position after the log. use[p]
- * is how many deployments have a ship at placement p. hit[c] is how many deployments have a ship on
- * cell c, or 0 if the cell was fired at. */
-void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit);
+/* Computes the worth of finding each ship (how much it helps) in the position after the log.
+ * placement_count[p] is how many deployments have a ship at placement p. hit_count[c] is how many
+ * deployments have a ship on cell c, or 0 if the cell was fired at. */
+void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *placement_count,
+                      const double *hit_count);
 /* Sets piece_worth[p], for each piece p, to how much sooner the whole fleet is found if a ship of
  * this piece is found now. It is 1 for the ships that help the most, less for other ships, and 0 if
  * all ships of this size are announced as sunk. This is only the first part of the worth of a ship;

@@ -44,7 +44,7 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     if (context->strategy == &bsc_strategy_entropy)
         *cell = bsc_evaluation_most_bits(e, context->log);
     else
-        *cell = bsc_evaluation_best_cell(context->log, e->hit);
+        *cell = bsc_evaluation_best_cell(context->log, e->hit_count);
     return BSC_OK;
 }
 

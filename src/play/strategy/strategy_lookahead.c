@@ -229,7 +229,7 @@ static void score_by_worth(player *p) {
     const bool is_hunting = p->tracker.open_hits == 0;
     const double hit_worth = is_hunting ? HIT_WORTH_HUNTING : HIT_WORTH_OPEN;
     for (uint32_t c = 0; c < problem->cells; c++) {
-        p->score[c] = e->worth.cell_worth[c] + hit_worth * e->hit[c];
+        p->score[c] = e->worth.cell_worth[c] + hit_worth * e->hit_count[c];
         if (is_hunting && bsc_pattern_has(problem, &pattern, c)) p->score[c] *= 1.0 + PATTERN_BONUS;
     }
 }
@@ -434,8 +434,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
         status = search_once(p, cell, error);
         if (status != BSC_OK || *cell != BSC_NO_CELL) return status;
     }
-    *cell = bsc_evaluation_best_cell(log, e->hit);
-    assert(e->hit[*cell] > 0.0);
+    *cell = bsc_evaluation_best_cell(log, e->hit_count);
+    assert(e->hit_count[*cell] > 0.0);
     if (bsc_evaluation_is_certain(e, *cell)) return BSC_OK;
     score_by_worth(p);
     *cell = bsc_evaluation_best_cell(log, p->score);

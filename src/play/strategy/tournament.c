@@ -151,7 +151,7 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bool *in_salvo = bsc_memory_new(log->problem->cells, sizeof *in_salvo);
     if (in_salvo == NULL) return bsc_error_set_no_memory(&w->error);
     for (uint32_t k = 0; k < shots; k++) {
-        if (k > 0) cell = bsc_evaluation_best_cell(log, g->context->evaluation->hit);
+        if (k > 0) cell = bsc_evaluation_best_cell(log, g->context->evaluation->hit_count);
         in_salvo[cell] = true;
         /* Mark the cell as fired at, so that the next shot of the salvo is at another cell. */
         log->firing_step[cell] = UINT32_MAX;
