@@ -72,12 +72,12 @@ TEST(the_bound_of_covers_holds) {
     enum { CELLS = 7, MAX = 12 };
     bsc_random random = bsc_random_seed(5);
     for (unsigned round = 0; round < 200; round++) {
-        bsc_optimal_covered each[MAX];
+        bsc_cover_target each[MAX];
         const size_t count = 1 + bsc_random_below(&random, MAX);
         uint64_t cover[CELLS], max_cover[CELLS + 1] = {0}, all = 0, exact = 0;
         for (size_t k = 0; k < count; k++) {
             const uint64_t cells = 1 + bsc_random_below(&random, (1 << CELLS) - 1);
-            each[k] = (bsc_optimal_covered){{{cells}}, (double)(1 + round % 5 * (k % 2)), 0, 0};
+            each[k] = (bsc_cover_target){{{cells}}, (double)(1 + round % 5 * (k % 2)), 0, 0};
             all += (uint64_t)each[k].weight;
         }
         for (uint64_t shots = 1; shots < 1 << CELLS; shots++) {

@@ -55,12 +55,12 @@
 #define PIECE_ROUNDS     200u
 #define UNBLOCKED_ROUNDS 60u
 
-/* The value of proof.needed_beside[] for a pair of pieces that was not looked at yet. */
+/* The value of proof.cells_needed_beside[] for a pair of pieces that was not looked at yet. */
 #define NOT_COMPUTED UINT32_MAX
 
 /* The state of a search for a proof that some number of cells is too few: whichever cells are fired
  * at, some deployment has no ship on any of them. A cell hits a placement if the placement covers
- * it. A ship blocks a placement if no deployment has both.
+ * it. A ship blocks a placement if no deployment has both, because they overlap or are too close.
  *
  * The pieces of the fleet are numbered 0 .. pieces - 1; these are the primary items of the matrix.
  * An array of [pieces x pieces] elements has one for each pair of pieces, at the index that
@@ -76,21 +76,21 @@ typedef struct proof {
     bsc_symmetries symmetries;        /* symmetries of the board, as maps of options to options */
 
     /* What is known of each piece, or each pair of pieces: */
-    /* [pieces x cells]: at most this many placements of a piece can be hit by j + 1 cells, at index
-     * piece * cells + j. */
-    uint64_t *most_hit;
+    /* [pieces x cells], a row for each piece: element j of the row is an upper bound of how many
+     * placements of the piece any j + 1 cells can hit. */
+    uint64_t *most_hit_placements;
     /* [pieces]: it takes at least this many cells to hit all placements of the piece. */
-    uint32_t *needed;
+    uint32_t *cells_needed;
     /* [pieces x pieces], for each pair of pieces: at most this many placements of the first piece
      * are blocked by one ship of the second piece. */
-    uint32_t *most_blocked;
+    uint32_t *most_blocked_placements;
     /* [pieces x pieces], for each pair of pieces: wherever one ship of the second piece lies, this
      * many cells are enough to hit all placements of the first piece that the ship blocks. */
-    uint32_t *enough_for_blocked;
+    uint32_t *cells_for_blocked;
     /* [pieces x pieces], for each pair of pieces: wherever one ship of the second piece lies, it
      * takes at least this many cells to hit all placements of the first piece that the ship does
-     * not block. NOT_COMPUTED until find_needed_beside was called for the pair. */
-    uint32_t *needed_beside;
+     * not block. NOT_COMPUTED until find_cells_needed_beside was called for the pair. */
+    uint32_t *cells_needed_beside;
 
     /* The order in which the ships are placed, which is built from its end (can_avoid_cells): */
     /* [pieces]: how many ships of the piece have no place in the order yet. */
@@ -100,9 +100,10 @@ typedef struct proof {
     /* [options]: 1 + the option of a ship that blocks this option, from the last call of
      * mark_blocked that marked it; 0 if no call did. */
     uint32_t *blocked_by;
-    /* [options]: input of the linear programme: one element for each placement to be hit */
-    bsc_optimal_covered *covered;
-    /* [options]: the cells of the placements that one earlier ship blocks, one set for each */
+    /* [options]: input of the linear programme: an element for each placement to be hit */
+    bsc_cover_target *target;
+    /* [options]: an element for each placement of a piece that a certain ship blocks: the cells of
+     * the placement */
     bsc_cell_set *blocked;
 } proof;
 
@@ -127,9 +128,9 @@ static uint32_t piece_of_option(const bsc_matrix *matrix, uint32_t option) {
     return matrix->entry[e];
 }
 
-/* Marks the options that a ship placed earlier blocks: sets blocked_by[] to earlier + 1 for each
- * option that cannot be chosen together with the option `earlier`, at which that ship lies, and for
- * `earlier` itself. */
+/* Marks the options that a ship placed earlier blocks; the option `earlier` says where that ship
+ * lies. Sets p->blocked_by[] to earlier + 1 for each option that cannot be chosen together with
+ * `earlier`, and for `earlier` itself. */
 static void mark_blocked(proof *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     for (uint32_t e = matrix->start[earlier]; e < matrix->start[earlier + 1]; e++) {
@@ -149,35 +150,36 @@ static bool is_blocked(const proof *p, uint32_t option, uint32_t earlier) {
 /* ---- Bounds ---- */
 
 /* Returns a lower bound of how many cells it takes to hit all of the first `count` placements in
- * p->covered: no set of fewer cells hits them all. It is 0 if `count` is 0. Sets most_hit[j], for
+ * p->target: no set of fewer cells hits them all. It is 0 if `count` is 0. Sets most_hit[j], for
  * each j below p->cells, to an upper bound of how many of these placements j + 1 cells can hit. The
  * linear programme improves both bounds in `rounds` rounds. */
 static uint32_t bound_needed_cells(proof *p, size_t count, unsigned rounds, uint64_t *most_hit) {
     uint32_t needed = 1;
     for (uint32_t j = 0; j < p->cells; j++) most_hit[j] = count;
     if (count == 0) return 0;
-    bsc_optimal_bound_cover(p->covered, count, p->cells, rounds, most_hit);
+    bsc_optimal_bound_cover(p->target, count, p->cells, rounds, most_hit);
     while (needed < p->cells && most_hit[needed - 1] < count) needed++;
     return needed;
 }
 
-/* Stores the cells of an option in p->covered[index], so that the linear programme counts the
- * option as one placement to be hit. */
-static void cover_option(proof *p, size_t index, uint32_t option) {
-    p->covered[index] = (bsc_optimal_covered){.cells = p->option_cells[option], .weight = 1.0};
+/* Stores the cells of the option, a placement, in p->target[index], so that the linear programme
+ * counts the placement as one that is to be hit. */
+static void add_target(proof *p, size_t index, uint32_t option) {
+    p->target[index] = (bsc_cover_target){.cells = p->option_cells[option], .weight = 1.0};
 }
 
-/* Bounds how many cells it takes to hit all placements of the piece: fills needed[piece] and the
- * elements of the piece in most_hit[]. */
+/* Looks at all placements of the piece. Sets cells_needed[piece] to a lower bound of how many cells
+ * it takes to hit them all, and each element j of the piece's row in most_hit_placements[] to an
+ * upper bound of how many of them any j + 1 cells can hit. */
 static void bound_piece(proof *p, uint32_t piece) {
     const bsc_matrix *matrix = p->matrix;
     size_t count = 0;
     for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++) {
-        cover_option(p, count, matrix->option[k]);
+        add_target(p, count, matrix->option[k]);
         count++;
     }
-    p->needed[piece] =
-        bound_needed_cells(p, count, PIECE_ROUNDS, &p->most_hit[(size_t)piece * p->cells]);
+    uint64_t *row = &p->most_hit_placements[(size_t)piece * p->cells];
+    p->cells_needed[piece] = bound_needed_cells(p, count, PIECE_ROUNDS, row);
 }
 
 /* Returns the cell that the most of the sets p->blocked[0] .. p->blocked[count - 1] have; of
@@ -226,8 +228,8 @@ static uint32_t count_hitting_cells(proof *p, size_t count, bsc_cell_set blocker
 
 /* Looks at a ship that was placed earlier, at the option `earlier`. For each piece, finds how many
  * of its placements this ship blocks, and how many cells are enough to hit all of these placements.
- * If most_blocked[] or enough_for_blocked[] of the pair (the piece, and the piece of the earlier
- * ship) is less than the number found, raises the element to it. */
+ * If most_blocked_placements[] or cells_for_blocked[] of the pair (the piece, and the piece of the
+ * earlier ship) is less than the number found, raises the element to it. */
 static void measure_blocked(proof *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);
@@ -242,8 +244,8 @@ static void measure_blocked(proof *p, uint32_t earlier) {
             count++;
         }
         const uint32_t enough = count_hitting_cells(p, count, p->option_cells[earlier]);
-        if (count > p->most_blocked[pair]) p->most_blocked[pair] = count;
-        if (enough > p->enough_for_blocked[pair]) p->enough_for_blocked[pair] = enough;
+        if (count > p->most_blocked_placements[pair]) p->most_blocked_placements[pair] = count;
+        if (enough > p->cells_for_blocked[pair]) p->cells_for_blocked[pair] = enough;
     }
 }
 
@@ -255,8 +257,8 @@ static bool has_lower_image(const proof *p, uint32_t option) {
     return false;
 }
 
-/* Returns a lower bound of how many cells it takes to hit all placements of `piece` that one
- * earlier ship does not block. The option `earlier` says where the earlier ship lies. */
+/* Returns a lower bound of how many cells it takes to hit all placements of `piece` that a certain
+ * ship, placed before, does not block. The option `earlier` says where that ship lies. */
 static uint32_t bound_unblocked(proof *p, uint32_t piece, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     uint64_t most_hit[BSC_LISTED_CELLS]; /* a second result of bound_needed_cells, not used here */
@@ -264,21 +266,21 @@ static uint32_t bound_unblocked(proof *p, uint32_t piece, uint32_t earlier) {
     mark_blocked(p, earlier);
     for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++) {
         if (is_blocked(p, matrix->option[k], earlier)) continue;
-        cover_option(p, count, matrix->option[k]);
+        add_target(p, count, matrix->option[k]);
         count++;
     }
     return bound_needed_cells(p, count, UNBLOCKED_ROUNDS, most_hit);
 }
 
-/* Returns needed_beside of a pair of pieces: wherever one ship of earlier_piece lies, it takes at
- * least this many cells to hit all placements of `piece` that the ship does not block. The first
- * call for a pair takes long, because it looks at every place of the ship. If the limit of time is
- * reached before the end, the result is 0, with which nothing can be proven. */
-static uint32_t find_needed_beside(proof *p, uint32_t piece, uint32_t earlier_piece) {
+/* Returns cells_needed_beside of a pair of pieces: wherever one ship of earlier_piece lies, it
+ * takes at least this many cells to hit all placements of `piece` that the ship does not block. The
+ * first call for a pair takes long, because it looks at every place of the ship. If the limit of
+ * time is reached before the end, the result is 0, with which nothing can be proven. */
+static uint32_t find_cells_needed_beside(proof *p, uint32_t piece, uint32_t earlier_piece) {
     const bsc_matrix *matrix = p->matrix;
-    uint32_t *needed_beside = &p->needed_beside[pair_index(p, piece, earlier_piece)];
-    if (*needed_beside != NOT_COMPUTED) return *needed_beside;
-    uint32_t least = p->needed[piece];
+    uint32_t *cells_needed_beside = &p->cells_needed_beside[pair_index(p, piece, earlier_piece)];
+    if (*cells_needed_beside != NOT_COMPUTED) return *cells_needed_beside;
+    uint32_t least = p->cells_needed[piece];
     for (uint32_t k = matrix->first[earlier_piece]; k < matrix->first[earlier_piece + 1]; k++) {
         const uint32_t earlier = matrix->option[k];
         if (has_lower_image(p, earlier)) continue;
@@ -287,38 +289,44 @@ static uint32_t find_needed_beside(proof *p, uint32_t piece, uint32_t earlier_pi
         const uint32_t needed = bound_unblocked(p, piece, earlier);
         if (needed < least) least = needed;
     }
-    *needed_beside = least;
+    *cells_needed_beside = least;
     return least;
 }
 
 /* ---- The order of the ships ---- */
 
-/* Returns how many ships of earlier_piece are placed before a ship of `piece`, if that ship comes
- * last of all ships that have no place in the order yet. */
+/* The order of the ships is built from its end: each ship that gets its place is put before the
+ * ships that have one already, and after all that have none yet. Suppose that a ship of `piece` is
+ * the next to get its place. Returns how many ships of earlier_piece then come before it: all that
+ * have no place yet, without the ship itself. */
 static uint32_t count_earlier_ships(const proof *p, uint32_t piece, uint32_t earlier_piece) {
     const uint32_t itself = earlier_piece == piece ? 1 : 0;
     return p->ships_to_order[earlier_piece] - itself;
 }
 
-/* The first condition at the top of this file. Says whether the piece has more placements than any
- * `shots` cells can hit and the earlier ships can block. */
+/* The first condition at the top of this file, for a ship of the piece that is placed after all
+ * ships without a place in the order yet, the earlier ships. Says whether the piece has more
+ * placements than any `shots` cells can hit and the earlier ships can block. */
 static bool has_enough_placements(const proof *p, uint32_t piece, uint32_t shots) {
-    uint64_t closed = shots == 0 ? 0 : p->most_hit[(size_t)piece * p->cells + shots - 1];
+    /* At most this many placements are not open. */
+    uint64_t closed = shots == 0 ? 0 : p->most_hit_placements[(size_t)piece * p->cells + shots - 1];
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
         const uint64_t ships = count_earlier_ships(p, piece, earlier);
-        closed += ships * p->most_blocked[pair_index(p, piece, earlier)];
+        closed += ships * p->most_blocked_placements[pair_index(p, piece, earlier)];
     }
     return closed < bsc_item_option_count(p->matrix, piece);
 }
 
-/* Returns a number of cells that is enough to hit all placements of the piece that are not open:
- * the `shots` cells that are fired at, and for each earlier ship as many as hit all placements that
- * this ship blocks. */
+/* Returns a number of cells that is enough to hit all placements of the piece that are not open,
+ * that is, those that a shot hits or an earlier ship blocks: the `shots` cells that are fired at,
+ * and for each earlier ship as many cells as hit all placements that this ship blocks. If it takes
+ * more cells to hit all placements of the piece, one of them is open. (The earlier ships are those
+ * that have no place in the order yet, without the ship that is to be placed.) */
 static uint64_t count_closing_cells(const proof *p, uint32_t piece, uint32_t shots) {
     uint64_t count = shots;
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
         const uint64_t ships = count_earlier_ships(p, piece, earlier);
-        count += ships * p->enough_for_blocked[pair_index(p, piece, earlier)];
+        count += ships * p->cells_for_blocked[pair_index(p, piece, earlier)];
     }
     return count;
 }
@@ -329,16 +337,19 @@ static uint64_t count_closing_cells(const proof *p, uint32_t piece, uint32_t sho
  * it. */
 static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
     if (has_enough_placements(p, piece, shots)) return true;
-    const uint64_t closing = count_closing_cells(p, piece, shots);
-    if (closing < p->needed[piece]) return true;
-    /* The third condition, with one ship of the piece `earlier` as the earlier ship E. */
+    const uint64_t closing_cells = count_closing_cells(p, piece, shots);
+    if (closing_cells < p->cells_needed[piece]) return true;
+    /* The third condition, with a ship of the piece `earlier` as the earlier ship E. Of the
+     * placements that E does not block, those that are not open are hit by the closing cells
+     * without the ones that were counted for E. If so few cells cannot hit all placements that E
+     * does not block, one of these placements is open. */
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
         if (count_earlier_ships(p, piece, earlier) == 0) continue;
-        const uint64_t without_ship =
-            closing - p->enough_for_blocked[pair_index(p, piece, earlier)];
-        /* find_needed_beside returns at most needed[piece], and takes long. */
-        if (without_ship >= p->needed[piece]) continue;
-        if (without_ship < find_needed_beside(p, piece, earlier)) return true;
+        const uint64_t closing_without_e =
+            closing_cells - p->cells_for_blocked[pair_index(p, piece, earlier)];
+        /* find_cells_needed_beside returns at most cells_needed[piece], and takes long. */
+        if (closing_without_e >= p->cells_needed[piece]) continue;
+        if (closing_without_e < find_cells_needed_beside(p, piece, earlier)) return true;
     }
     return false;
 }
@@ -353,8 +364,9 @@ static bool can_avoid_cells(proof *p, uint32_t shots) {
         p->ships_to_order[piece] = p->matrix->item[piece].multiplicity;
         ships += p->ships_to_order[piece];
     }
+    /* Each round gives one ship its place: the last place that is still free. */
     for (; ships > 0; ships--) {
-        uint32_t last = 0; /* the piece of the ship that is placed after the other ships */
+        uint32_t last = 0; /* the piece of this ship */
         while (last < p->pieces && (p->ships_to_order[last] == 0 || !can_be_last(p, last, shots)))
             last++;
         if (last == p->pieces) return false;
@@ -367,14 +379,14 @@ static bool can_avoid_cells(proof *p, uint32_t shots) {
  * p->arena even then. */
 static bsc_status allocate(proof *p, bsc_error *error) {
     const size_t pairs = (size_t)p->pieces * p->pieces, options = p->matrix->options;
-    BSC_ARENA_ARRAY(&p->arena, p->most_hit, (size_t)p->pieces * p->cells);
-    BSC_ARENA_ARRAY(&p->arena, p->needed, p->pieces);
-    BSC_ARENA_ARRAY(&p->arena, p->most_blocked, pairs);
-    BSC_ARENA_ARRAY(&p->arena, p->enough_for_blocked, pairs);
-    BSC_ARENA_ARRAY(&p->arena, p->needed_beside, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->most_hit_placements, (size_t)p->pieces * p->cells);
+    BSC_ARENA_ARRAY(&p->arena, p->cells_needed, p->pieces);
+    BSC_ARENA_ARRAY(&p->arena, p->most_blocked_placements, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->cells_for_blocked, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->cells_needed_beside, pairs);
     BSC_ARENA_ARRAY(&p->arena, p->ships_to_order, p->pieces);
     BSC_ARENA_ARRAY(&p->arena, p->blocked_by, options);
-    BSC_ARENA_ARRAY(&p->arena, p->covered, options);
+    BSC_ARENA_ARRAY(&p->arena, p->target, options);
     BSC_ARENA_ARRAY(&p->arena, p->blocked, options);
     return bsc_arena_status(&p->arena, error);
 }
@@ -394,7 +406,7 @@ bsc_status bsc_fleet_bound_raise(uint32_t *bound, const bsc_matrix *matrix,
     if (status == BSC_OK) status = bsc_symmetries_init(&p.symmetries, matrix, NULL, error);
     if (status == BSC_OK) {
         for (size_t pair = 0; pair < (size_t)p.pieces * p.pieces; pair++)
-            p.needed_beside[pair] = NOT_COMPUTED;
+            p.cells_needed_beside[pair] = NOT_COMPUTED;
         for (uint32_t piece = 0; piece < p.pieces; piece++) bound_piece(&p, piece);
         for (uint32_t option = 0; option < matrix->options; option++)
             if (!has_lower_image(&p, option)) measure_blocked(&p, option);

@@ -46,8 +46,9 @@
 #define ROOT_BOUND_WORK 4e6
 #define MAX_ROOT_ROUNDS 400u
 #define MIN_ROOT_ROUNDS 10u
-/* At each node of the tree search, a linear programme bounds how many targets a few cells can hit
- * (optimal_cover.c). It improves this bound in so many rounds, as many as in optimal.c. */
+/* At each node of the tree search, optimal_cover.c computes an upper bound of how many targets a
+ * few cells can hit, and lowers it in rounds. This is the number of rounds. It is the same as in
+ * the search for the best play (optimal.c), where twice as many rounds save hardly any nodes. */
 #define NODE_ROUNDS 20u
 /* If more targets than this are not hit at a node of the tree search, no bound is computed there,
  * because it would take longer than the search that it might save. */
@@ -97,9 +98,9 @@ typedef struct search {
     /* [targets]: the indices of all targets. At each node of the search tree they are reordered, so
      * that the targets that are not hit at this node come first. */
     uint32_t *active;
-    bsc_optimal_covered *covered; /* [targets]: input of the linear programme */
-    uint64_t nodes;               /* how many nodes of the search tree were visited so far */
-    bool is_cut_short;            /* whether the limit or max_nodes has ended the tree search */
+    bsc_cover_target *cover_target; /* [targets]: input of bsc_optimal_bound_cover */
+    uint64_t nodes;                 /* how many nodes of the search tree were visited so far */
+    bool is_cut_short;              /* whether the limit or max_nodes has ended the tree search */
 } search;
 
 bool bsc_search_limit_reached(bsc_search_limit *limit) {
@@ -150,7 +151,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->arena, s->missed, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->missed_index, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->active, s->targets);
-    BSC_ARENA_ARRAY(&s->arena, s->covered, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->cover_target, s->targets);
     status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) return status;
     uint32_t next[BSC_LISTED_CELLS];
@@ -162,31 +163,34 @@ static bsc_status read_targets(search *s, bsc_error *error) {
 
 /* ---- The bound ---- */
 
-/* Bounds how many targets a few cells can hit. Looks only at the targets of the first `count`
- * elements of active[], and only at the cells of the set `allowed`; `count` must be above 0. Sets
- * cover[j], for each j below the number of all cells, so that no j + 1 of these cells hit more than
- * cover[j] of these targets. `rounds` is even; more rounds take longer and give a better bound. */
+/* Computes upper bounds of how many targets a few cells can hit. Counts only the targets whose
+ * indices are the first `count` elements of active[], and only hits at the cells of the set
+ * `allowed`; `count` must be above 0. Sets cover[j], for each j below the number of all cells, so
+ * that no j + 1 of these cells hit more than cover[j] of these targets. `rounds` is even; more
+ * rounds take longer and lower the bounds further. */
 static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned rounds,
                         uint64_t *cover) {
     for (size_t k = 0; k < count; k++) {
         const bsc_cell_set cells = bsc_cell_set_intersect(s->target[s->active[k]], allowed);
-        s->covered[k] = (bsc_optimal_covered){.cells = cells, .weight = 1.0};
+        s->cover_target[k] = (bsc_cover_target){.cells = cells, .weight = 1.0};
     }
     for (uint32_t j = 0; j < s->task->cells; j++) cover[j] = count;
-    bsc_optimal_bound_cover(s->covered, count, s->task->cells, rounds, cover);
+    bsc_optimal_bound_cover(s->cover_target, count, s->task->cells, rounds, cover);
 }
 
-/* Raises best.bound to the lower bound of step 1 at the top of this file: every set that hits all
- * targets has at least this many cells. */
+/* Raises best.bound, if possible, to another lower bound: every set that hits all targets has at
+ * least this many cells, because any smaller number of cells hits too few targets (bound_cover). */
 static void bound_size(search *s, bsc_cell_set all_cells) {
     uint64_t cover[BSC_LISTED_CELLS];
-    const double wanted =
-        s->task->effort * ROOT_BOUND_WORK / (s->first_target[s->task->cells] + 1.0);
-    unsigned rounds = wanted > MAX_ROOT_ROUNDS ? MAX_ROOT_ROUNDS : (unsigned)wanted;
+    /* A round takes time in proportion to the number of cells that all targets have together. */
+    const double target_cells = s->first_target[s->task->cells] + 1.0;
+    const double wanted_rounds = s->task->effort * ROOT_BOUND_WORK / target_cells;
+    unsigned rounds = wanted_rounds > MAX_ROOT_ROUNDS ? MAX_ROOT_ROUNDS : (unsigned)wanted_rounds;
     if (rounds < MIN_ROOT_ROUNDS) rounds = MIN_ROOT_ROUNDS;
+    rounds -= rounds % 2; /* bound_cover needs an even number */
     uint32_t bound = 1;
     for (size_t k = 0; k < s->targets; k++) s->active[k] = (uint32_t)k;
-    bound_cover(s, s->targets, all_cells, rounds / 2 * 2, cover);
+    bound_cover(s, s->targets, all_cells, rounds, cover);
     while (bound < s->task->cells && cover[bound - 1] < s->targets) bound++;
     if (bound > s->best.bound) s->best.bound = bound;
 }

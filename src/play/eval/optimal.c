@@ -161,7 +161,7 @@ struct bsc_optimal {
     uint64_t *same_cells_weight;
     /* [deployments]: the deployments of a position, in the form that bsc_optimal_bound_cover
      * needs */
-    bsc_optimal_covered *covered;
+    bsc_cover_target *covered;
 };
 
 /* ---- Values of the transposition table ---- */
@@ -198,7 +198,7 @@ static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const su
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = s->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
-        o->covered[k] = (bsc_optimal_covered){
+        o->covered[k] = (bsc_cover_target){
             .cells = bsc_cell_set_minus(o->set.fleet_cells[d], p->fired),
             .weight = (double)o->set.weight[d],
         };
