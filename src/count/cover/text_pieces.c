@@ -35,19 +35,21 @@
 
 /* Units of work for looking at one entry of the matrix (an item that an option covers). */
 #define WORK_PER_ENTRY 8
-/* Units of work after which the search for pieces starts no further set of items. This much work
- * takes some hundredths of a second. */
+/* Units of work (WORK_PER_ENTRY) after which the search for pieces starts no further set of items.
+ * This much work takes some hundredths of a second. */
 #define MAX_SEARCH_WORK UINT64_C(30000000)
 
-/* The search for the items that act as pieces, which dp counts instead of visiting them. It builds
- * one set of items after the other, and judges whether the items of the set could act as pieces. */
+/* The search for the items that act as pieces of a fleet: the sweep of the engine dp does not visit
+ * them one by one, as other items, but counts how often each is covered. The search builds one set
+ * of items after the other, and judges by the conditions at the top of this file whether the items
+ * of the set should act as pieces. */
 typedef struct piece_finder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
     uint64_t work;   /* units of work done so far (MAX_SEARCH_WORK) */
     /* [primaries]: the primary items, sorted by how many options cover them, the most first */
     uint32_t *ranked;
-    /* The set of items that is being built: */
+    /* The set that is being built, of items that might act as pieces: */
     bool *is_in_set;      /* [items]: whether the item belongs to the set of items */
     bool *has_set_item;   /* [options]: whether the option covers an item of the set */
     uint32_t set_items;   /* how many items the set has */
@@ -90,9 +92,9 @@ static uint32_t count_neighbours(piece_finder *f, uint32_t item) {
     return count;
 }
 
-/* Says whether the item can join the set: a solution covers it exactly once, some option covers it,
- * none of its options covers an item of the set, and each of its options covers another item too,
- * which the sweep of dp can visit. */
+/* Says whether the item can join the set that is being built, of items that might act as pieces: a
+ * solution covers it exactly once, some option covers it, none of its options covers an item of the
+ * set, and each of its options covers another item too, which the sweep of dp can visit. */
 static bool can_join_set(const piece_finder *f, uint32_t item) {
     const bsc_matrix *matrix = f->matrix;
     if (matrix->item[item].multiplicity > 1 || bsc_item_option_count(matrix, item) == 0)
@@ -104,8 +106,9 @@ static bool can_join_set(const piece_finder *f, uint32_t item) {
     return true;
 }
 
-/* Adds the item to the set, if it can join the set (can_join_set); otherwise does nothing. */
-static void add_to_set(piece_finder *f, uint32_t item) {
+/* Adds the item to the set of possible pieces if it can join the set (can_join_set), so that no
+ * option covers two items of the set. Otherwise does nothing. */
+static void try_add_to_set(piece_finder *f, uint32_t item) {
     const bsc_matrix *matrix = f->matrix;
     if (!can_join_set(f, item)) return;
     f->is_in_set[item] = true;
@@ -120,13 +123,15 @@ static void add_to_set(piece_finder *f, uint32_t item) {
  * each primary item that shares no option with the items added before it. */
 static void build_set(piece_finder *f, uint32_t seed) {
     f->work += WORK_PER_ENTRY * (uint64_t)f->matrix->start[f->matrix->options];
-    add_to_set(f, seed);
-    for (uint32_t k = 0; k < f->matrix->primaries; k++) add_to_set(f, f->ranked[k]);
+    try_add_to_set(f, seed);
+    for (uint32_t k = 0; k < f->matrix->primaries; k++) try_add_to_set(f, f->ranked[k]);
 }
 
-/* Says whether the items of the set are worth counting instead of visiting them: the set has
- * several items, at least half of all options cover an item of the set, and on average an item of
- * the set has at least half of the items outside the set as neighbours. */
+/* Says whether the items of the set should act as pieces, so that a sweep counts how often they are
+ * covered instead of visiting them. That pays if they are in options all over the matrix: if the
+ * set has several items, at least half of all options cover an item of the set, and on average an
+ * item of the set has at least half of the items outside the set as neighbours (items that some
+ * option covers together with it). */
 static bool is_set_useful(const piece_finder *f) {
     const uint32_t items_outside = f->matrix->items - f->set_items;
     if (f->set_items <= 1 || f->set_options < f->matrix->options / 2) return false;
@@ -151,9 +156,11 @@ static void rank_by_options(piece_finder *f, uint32_t *place) {
         f->ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
-/* Builds a set from each item that has at least half of all items as neighbours. Sets is_piece[]
- * for the items of the useful set that is in the most options. If no set is useful, is_piece[]
- * stays all false. f->ranked[] must have been filled. */
+/* Chooses the items that act as pieces. Builds a set of items (build_set) from each item that has
+ * at least half of all items as neighbours, which are the items that some option covers together
+ * with it. Of the sets that are useful (is_set_useful), takes the one whose items are in the most
+ * options, and sets is_piece[] for its items. If no set is useful, is_piece[] stays all false.
+ * f->ranked[] must have been filled. */
 static void find_best_set(piece_finder *f, bool *is_piece) {
     const bsc_matrix *matrix = f->matrix;
     uint32_t best_options = 0;
