@@ -61,13 +61,15 @@ static const char separators[] = " \t\v\f\r,;\"[]{}";
 /* What the words of a line look like. This shows whether the line can be a row, a row with a name,
  * or a header. */
 typedef struct line_form {
-    size_t words;  /* how many words the line has */
-    size_t digits; /* how many columns the words have that are digits of a row (word_columns) */
-    size_t first_columns; /* how many of the digits are in the first word */
-    /* Whether the line can be a row: it has such digits, and all its words, except perhaps the
-     * first, are digits of a row. */
+    size_t words; /* how many words the line has */
+    /* How many columns of a row the words stand for together: "010" stands for three, "1.0" or
+     * "TRUE" for one, and a word that is no part of a row for none (word_columns). */
+    size_t columns;
+    size_t first_columns; /* how many of these columns the first word stands for */
+    /* Whether the line can be a row: some word stands for columns, and all words do, except perhaps
+     * the first one. */
     bool is_row;
-    /* Whether the first word is something else. If the line is a row, this word is the row's
+    /* Whether the first word stands for no column. If the line is a row, this word is the row's
      * name. */
     bool is_named;
 } line_form;
@@ -83,7 +85,7 @@ typedef struct reader {
     size_t header_words; /* how many words the header has; valid if has_header */
     bool has_names;      /* whether each row begins with a name, which is ignored */
     bsc_spot first_row;  /* the line of the first row */
-    size_t columns;      /* how many digits the first row has, and so how many columns there are */
+    size_t columns;      /* how many columns there are: how many digits 0 and 1 the first row has */
     size_t rows;         /* how many rows the text has */
     /* How many bytes '1', 'T' and 't' all rows have together. These are all digits 1, the first
      * letters of all words "true", and others in the names of rows, so that the rows do not have
@@ -171,9 +173,11 @@ static bool is_in_any_case(const char *text, size_t length, const char *word) {
     return true;
 }
 
-/* Returns how many columns of a row the word stands for, and 0 if the word is not a part of a row.
- * These are its digits, if it has only the digits 0 and 1, and one column if it is spelled (see the
- * head of this file). Sets *is_spelled to whether it is, and then *value to 0 or 1. */
+/* Returns how many columns of a row the word stands for. A word of the digits 0 and 1, such as
+ * "0110", stands for a column with each digit. A spelled digit, such as "1.0" or "TRUE" (see the
+ * head of this file), stands for one column. Any other word is no part of a row, and stands for
+ * none. Sets *is_spelled to whether the word is a spelled digit, and if so, *value to whether it
+ * means 1. */
 static size_t word_columns(const bsc_spot *word, size_t length, bool *is_spelled, bool *value) {
     const char *text = word->line + word->offset;
     *is_spelled = false;
@@ -184,15 +188,15 @@ static size_t word_columns(const bsc_spot *word, size_t length, bool *is_spelled
     return *is_spelled ? 1 : 0;
 }
 
-/* Looks at all words of the line, and returns how many there are and whether the line can be a row
- * of digits (see line_form). */
+/* Looks at all words of the line, and returns what they look like: how many words there are, for
+ * how many columns of a row they stand, and whether the line can be a row (see line_form). */
 static line_form form_of(bsc_spot line) {
     line_form form = {.is_row = true};
     size_t length = 0;
     while (next_word(&line, &length)) {
-        bool is_spelled, value;
+        bool is_spelled, value; /* not used here */
         const size_t columns = word_columns(&line, length, &is_spelled, &value);
-        form.digits += columns;
+        form.columns += columns;
         if (columns == 0 && form.words == 0)
             form.is_named = true;
         else if (columns == 0)
@@ -200,7 +204,7 @@ static line_form form_of(bsc_spot line) {
         if (form.words == 0) form.first_columns = columns;
         form.words++;
     }
-    if (form.digits == 0) form.is_row = false;
+    if (form.columns == 0) form.is_row = false;
     return form;
 }
 
@@ -251,24 +255,28 @@ static bool are_numbered(bsc_spot first, bsc_lines lines) {
     return next > 2;
 }
 
-/* Says whether the place above the names of the rows is empty in the header: whether the header
- * begins with a separator, or with an empty word in quotes, and has a word less than the row. */
+/* Says whether the place above the names of the rows is empty in the header, as in ",a,b,c" above
+ * "0,1,0,1": whether the header has a word less than the row, and begins with a separator. Quotes
+ * are separators too, but a quote before a word does not make the place empty; two quotes do. */
 static bool has_empty_corner(bsc_spot header, size_t header_words, size_t row_words) {
     const char *text = header.line;
     if (header_words + 1 != row_words || !is_separator(text[0])) return false;
     return text[0] != '"' || text[1] == '"';
 }
 
-/* Takes the first line of the text, r->first_row so far, for the header, and the second line, which
- * must be a row, for the first row; r->columns and r->has_names become what fits that row. The
- * lines after the second are those of `lines`. They show whether the rows are numbered. Sets
- * has_header, header and header_words too. find_form decides later whether this header is one. */
+/* Takes the first line of the text, which is r->first_row at the call, for the header, and the
+ * second line, which must be a row, for the first row. The lines after the second are those of
+ * `lines`. Sets r->has_names to whether the second line begins with a name. The name may look like
+ * a digit of the row if it is a number: it is taken for a name if all rows are numbered, or if the
+ * header has no word above it. Sets r->columns to the number of the other digits. Sets has_header,
+ * header and header_words too. The caller, find_form, decides afterwards whether the first line
+ * really is a header. */
 static void take_header(reader *r, bsc_spot second, line_form second_form, bsc_lines lines) {
     r->has_header = true;
     r->header = r->first_row;
     r->header_words = form_of(r->header).words;
     r->first_row = second;
-    r->columns = second_form.digits;
+    r->columns = second_form.columns;
     r->has_names = second_form.is_named;
     if (!r->has_names && (are_numbered(second, lines) ||
                           has_empty_corner(r->header, r->header_words, second_form.words))) {
@@ -296,27 +304,32 @@ static size_t number_of_word(const bsc_spot *word, size_t length) {
     return number;
 }
 
-/* Says whether the first line of the text, of `form`, is the size of the matrix: the number of its
- * columns, or the numbers of its rows and columns in either order. The rows are the line `second`
- * and those of `lines`. */
+/* Says whether the first line of the text is only the size of the matrix: the number of its
+ * columns, or the numbers of its rows and columns in either order. `form` says what the words of
+ * this line look like. The rows are the line `second` and those of `lines`; they must have no
+ * names. */
 static bool is_size(bsc_spot first, line_form form, bsc_spot second, bsc_lines lines) {
     const line_form row = form_of(second);
     size_t length = 0, rows = 0;
     if (form.words > 2 || !row.is_row || row.is_named) return false;
-    if (form.digits == row.digits || form.words == row.digits) return false;
+    /* A line as long as the rows may be a row itself, such as "10" above rows of two columns; a
+     * line with a word for each column may be a header. */
+    if (form.columns == row.columns || form.words == row.columns) return false;
     (void)next_word(&first, &length);
     const size_t number = number_of_word(&first, length);
-    if (form.words == 1) return number == row.digits;
+    if (form.words == 1) return number == row.columns;
     (void)next_word(&first, &length);
     const size_t other = number_of_word(&first, length);
-    if (number != row.digits && other != row.digits) return false;
+    if (number != row.columns && other != row.columns) return false;
     do rows++;
     while (next_line(&lines, &second));
-    return number + other == rows + row.digits;
+    /* One of the two numbers is the number of columns; the other one must be that of rows. */
+    return number + other == rows + row.columns;
 }
 
-/* Moves r->lines behind the first line of the text if that is only the size of the matrix, and sets
- * columns and first_row then to those of the row after it. Returns whether it is. */
+/* If the first line of the text is only the size of the matrix, moves r->lines behind this line,
+ * sets r->first_row to the next line and r->columns to how many columns that line has, and returns
+ * true. Otherwise changes nothing and returns false. */
 static bool skip_size(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot first, second;
@@ -325,13 +338,15 @@ static bool skip_size(reader *r) {
     if (!next_line(&lines, &second) || !is_size(first, form_of(first), second, lines)) return false;
     r->lines = rows;
     r->first_row = second;
-    r->columns = form_of(second).digits;
+    r->columns = form_of(second).columns;
     return true;
 }
 
-/* Finds out from the first lines how the text is written, and sets has_header, header,
- * header_words, has_names, columns and first_row accordingly. Returns false if the text does not
- * consist of rows of 0 and 1. */
+/* Finds out from the first lines how the text is written. Sets r->columns, r->first_row and
+ * r->has_names and, if there is a header with the names of the columns, has_header, header and
+ * header_words. (All of these are false or zero at the call; after a line with the size of the
+ * matrix, there are neither names nor a header.) Returns false if the text does not consist of rows
+ * of 0 and 1. */
 static bool find_form(reader *r) {
     if (skip_size(r)) return true;
     bsc_lines lines = r->lines;
@@ -339,7 +354,7 @@ static bool find_form(reader *r) {
     bool shares_words;
     if (!next_line(&lines, &r->first_row)) return false;
     const line_form first_form = form_of(r->first_row);
-    r->columns = first_form.digits;
+    r->columns = first_form.columns;
     if (first_form.is_row && !first_form.is_named) {
         r->has_names = are_numbered(r->first_row, lines);
         if (r->has_names) r->columns -= first_form.first_columns;
@@ -368,7 +383,8 @@ bool bsc_text_is_zero_one(const char *text, size_t length) {
 /* ---- Reading ---- */
 
 /* Sets r->rows and r->ones, on which the lengths of the arrays depend: counts the rows of the text,
- * and all bytes in them that may be a 1, even those in the names of rows. */
+ * and all bytes in them that may stand for a 1, even those in the names of rows. These are the
+ * digit 1 and the letters T and t, with which a 1 begins that is spelled as "true". */
 static void count_ones(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot line;
@@ -412,6 +428,8 @@ static bsc_status add_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     bsc_spot word = r->header;
     size_t length = 0;
+    /* If the header has a word more than there are columns, the first word stands above the names
+     * of the rows, and names no column. */
     if (r->has_header && r->header_words > r->columns) (void)next_word(&word, &length);
     for (size_t column = 1; column <= r->columns; column++) {
         char numbered[NAME_LENGTH];
@@ -445,25 +463,26 @@ static bsc_status require_one_row(reader *r, bsc_spot line) {
 }
 
 /* Reads the digits of a row, and appends the index of each column in which it has a 1 to the array
- * `entry` of the matrix. *end is how many elements that array has so far. Sets *digits to how many
- * digits the row has. Digits beyond the length of the first row are counted, but not appended.
- * Fails with BSC_BAD_INPUT if a word is neither digits nor a spelled digit. */
-static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *digits) {
+ * `entry` of the matrix. *end is how many elements that array has so far. Sets *columns to how many
+ * columns the row has. If the row is longer than the first one, its further columns are counted,
+ * but not appended. Fails with BSC_BAD_INPUT if a word is neither digits 0 and 1 nor a spelled
+ * digit, such as "TRUE". */
+static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *columns) {
     bsc_matrix *matrix = r->matrix;
     size_t length = 0;
-    *digits = 0;
+    *columns = 0;
     if (r->has_names) (void)next_word(&word, &length);
     while (next_word(&word, &length)) {
         bool is_spelled, value;
-        const size_t columns = word_columns(&word, length, &is_spelled, &value);
-        if (columns == 0) {
+        const size_t digits = word_columns(&word, length, &is_spelled, &value);
+        if (digits == 0) {
             word.offset += digit_count(&word, length);
             return bsc_error_at(r->error, &word, "0 or 1 expected");
         }
-        for (size_t k = 0; k < columns; k++) {
+        for (size_t k = 0; k < digits; k++) {
             const bool is_one = is_spelled ? value : word.line[word.offset + k] == '1';
-            if (is_one && *digits < r->columns) matrix->entry[(*end)++] = (uint32_t)*digits;
-            ++*digits;
+            if (is_one && *columns < r->columns) matrix->entry[(*end)++] = (uint32_t)*columns;
+            ++*columns;
         }
     }
     return BSC_OK;
@@ -476,13 +495,13 @@ static bsc_status read_row(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t start = matrix->start[matrix->options];
     uint32_t end = start;
-    size_t digits;
+    size_t columns;
     bsc_status status = require_one_row(r, line);
-    if (status == BSC_OK) status = read_digits(r, line, &end, &digits);
+    if (status == BSC_OK) status = read_digits(r, line, &end, &columns);
     if (status != BSC_OK) return status;
-    if (digits != r->columns)
+    if (columns != r->columns)
         return bsc_error_at(r->error, &line, "this row has %lu columns, the first one %lu",
-                            (unsigned long)digits, (unsigned long)r->columns);
+                            (unsigned long)columns, (unsigned long)r->columns);
     if (end > start && matrix->entry[start] < matrix->primaries)
         matrix->start[++matrix->options] = end;
     else
