@@ -80,9 +80,9 @@
  * positions. With one ship it calls the tick at every position, because bound_by_cover takes long
  * at each of them. */
 #define NODES_PER_TICK 16u
-/* In so many rounds bsc_optimal_bound_cover improves its bounds of how many deployments a few shots
- * can hit together. With 40 rounds instead of 20 the search for the best play visits hardly fewer
- * positions; with 6 it visits many more. */
+/* The number of rounds in which bsc_optimal_bound_cover lowers its bounds of how many deployments a
+ * few shots can hit together. With 40 rounds instead of 20 the search for the best play visits
+ * hardly fewer positions; with 6 it visits many more. */
 #define COVER_ROUNDS 20u
 
 /* A cell that the search may try as the next shot. */
@@ -112,13 +112,14 @@ typedef struct summary {
     uint64_t bound;        /* lower bound of the cost */
     bool is_exact;         /* the bound is the cost itself */
     uint64_t hits_to_come; /* sum over the members: the weight times the cells still to be hit */
-    /* How many cells are still to be hit: the same number in each member unless set.tells_end, and
-     * otherwise the greatest. */
+    /* How many cells of each member are still to be hit. If the members differ in this, because the
+     * number of ships may vary (set.tells_end), it is the greatest of their numbers. */
     unsigned cells_left;
     bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
-    /* Take any order of hits and misses in which a game can go on, such as "hit miss hit". The
-     * members whose games go on in this order have weights that add up to at most this number. */
+    /* The hits and misses of a game, from here to its end, come in some order, such as "hit miss
+     * hit". However the player plays, the members whose games have the same order have together at
+     * most this weight. */
     double weight_per_order;
 } summary;
 
@@ -126,8 +127,8 @@ typedef struct summary {
  * visited; its root is the position with which the search begins. */
 struct bsc_optimal {
     bsc_optimal_set set; /* the deployments of the root; other positions have some of them */
-    /* ways[ships][cells]: at most so many sequences of answers are possible when `cells` hits sink
-     * `ships` ships. */
+    /* ways[ships][cells]: how many sequences of answers, such as "hit sunk hit sunk", are possible
+     * at most when `cells` hits sink `ships` ships. */
     bsc_optimal_ways ways;
     uint32_t problem_cells; /* how many cells the board has */
 
@@ -161,7 +162,7 @@ struct bsc_optimal {
     uint64_t *same_cells_weight;
     /* [deployments]: the deployments of a position, in the form that bsc_optimal_bound_cover
      * needs */
-    bsc_cover_target *covered;
+    bsc_cover_target *cover_target;
 };
 
 /* ---- Values of the transposition table ---- */
@@ -198,12 +199,12 @@ static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const su
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = s->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
-        o->covered[k] = (bsc_cover_target){
+        o->cover_target[k] = (bsc_cover_target){
             .cells = bsc_cell_set_minus(o->set.fleet_cells[d], p->fired),
             .weight = (double)o->set.weight[d],
         };
     }
-    bsc_optimal_bound_cover(o->covered, p->members, o->set.cells, COVER_ROUNDS, cover);
+    bsc_optimal_bound_cover(o->cover_target, p->members, o->set.cells, COVER_ROUNDS, cover);
     const bsc_optimal_bound_input input = bound_input_of(o, s);
     const uint64_t misses = bsc_optimal_bound_by_cover(&input, cover);
     const uint64_t bound = s->hits_to_come + misses;
@@ -268,7 +269,10 @@ static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_se
     return count;
 }
 
-/* Sets s->cells_left and s->hits_to_come of the summary of position p. s->weight is set already. */
+/* Fills two fields of *s, the summary of position p: s->cells_left, how many cells of a member are
+ * still to be hit, or the most if the members differ; and s->hits_to_come, the sum over all members
+ * of their cells still to be hit times their weight. s->weight, the sum of the weights, is set
+ * already. */
 static void count_hits(const bsc_optimal_set *set, const position *p, summary *s) {
     const bsc_cell_set open = bsc_cell_set_minus(set->fleet_cells[p->member[0]], p->fired);
     s->cells_left = bsc_cell_set_count(open);
@@ -313,8 +317,10 @@ static summary summarize(bsc_optimal *o, const position *p) {
         tell_ships(o, p, &s);
         return s;
     }
-    /* The hits still to come can get at most this many different sequences of answers, such as "hit
-     * sunk hit sunk", because fewest_afloat to most_afloat ships are still to be sunk. */
+    /* Members whose games have the same order of hits and misses can differ in the answers to the
+     * hits, such as "hit sunk hit sunk". There are at most answer_sequences of these, because
+     * fewest_afloat to most_afloat ships are still to be sunk. If the answers are the same too, the
+     * members cover the same cells, and have at most the weight of find_heaviest_cells. */
     double answer_sequences = 0.0;
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         answer_sequences += o->ways[ships][s.cells_left];
@@ -326,9 +332,10 @@ static summary summarize(bsc_optimal *o, const position *p) {
 
 /* ---- Shots ---- */
 
-/* Returns the array, with an element for each possible answer, for the positions that can follow
- * the next shot of position p: the row of o->child for as many cells as p->fired has. split() fills
- * it. What is in it is valid until a position with as many cells is split. */
+/* Returns the array for the positions that can follow the next shot of position p, with room for
+ * one after each possible answer: row n of o->child, where n is the number of cells in p->fired.
+ * split() fills the array. Its positions are valid until split() is called for another position
+ * with n cells in `fired`. */
 static position *children_of(const bsc_optimal *o, const position *p) {
     return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
@@ -366,7 +373,8 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     return children;
 }
 
-/* Returns the total weight of the members of position p that have no ship on the cell. */
+/* Returns the total weight of the members of position p, the deployments that are still possible
+ * there, that have no ship on the cell. */
 static uint64_t weigh_missed(const bsc_optimal *o, const position *p, uint32_t cell) {
     uint64_t weight = 0;
     for (size_t k = 0; k < p->members; k++)
@@ -410,7 +418,9 @@ static candidate *candidates_of(const bsc_optimal *o, const position *p) {
 static unsigned list_candidates(bsc_optimal *o, const position *p, const summary *s,
                                 uint64_t ceiling) {
     /* At the first shot all cells are tried, because the caller wants to know all best cells. At
-     * later shots, cells are dropped if another cell is at least as good. */
+     * later shots, cells are dropped if another cell is at least as good. That can be told only if
+     * a single ship is to be found: the only ship of the fleet, or the only one of which the player
+     * was not told where it lies. */
     const bool is_first_shot = bsc_cell_set_is_empty(p->fired);
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
@@ -428,18 +438,23 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const summary
     return count;
 }
 
-/* Returns the cost of position p if the candidate `c` is the next shot, by searching the positions
- * that can follow the shot, one for each answer. A result below the ceiling is exact; any other
- * result is only a lower bound of the cost. If the search was stopped, o->status is not BSC_OK, and
- * the result has no meaning. */
+/* Returns the cost of position p (defined at struct summary) if the cell c.cell is the next shot,
+ * by searching the positions that can follow the shot, one for each answer. The caller has no use
+ * for a cost at or above the ceiling: only a result below the ceiling is the exact cost, and any
+ * other result is a lower bound of the cost. If the search was stopped, o->status is not BSC_OK,
+ * and the result has no meaning. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *child = children_of(o, p);
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, c.cell);
-    /* The miss is child 0. It is searched last, unless the number of positions is limited. */
+    /* If the shot can miss, child 0 is the position after the miss. It is searched last, because
+     * the hits are searched faster and often suffice to reach the ceiling. If the number of
+     * positions is limited, it is searched first, so that strategies play the same games as in
+     * earlier versions. */
     const bool hits_first = o->max_nodes == NO_LIMIT;
-    /* A lower bound of the cost. It contains a lower bound for each child. The loop replaces these
-     * one after the other by the cost that the search of the child finds. */
+    /* A lower bound of the cost that is to be returned. At first it is c.bound, the sum of what the
+     * shot itself costs and of a lower bound for each child. The loop replaces these bounds one
+     * after the other by the cost that the search of the child finds. */
     uint64_t total = c.bound;
     for (unsigned k = 0; k < children && total < ceiling; k++) {
         const unsigned next = hits_first ? children - 1 - k : k;
@@ -502,9 +517,10 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
     return best;
 }
 
-/* Searches the first position, where no cell was fired at yet. If c is one of the best cells for
- * the first shot, expected[c] becomes the mean length of a game that begins with it; otherwise it
- * becomes infinity. */
+/* Searches the root, the position in which no cell was fired at yet. expected[] has an element for
+ * each cell of the problem. If cell c is one of the best cells for the first shot, expected[c]
+ * becomes the mean length of a game that begins with it, which is the cost divided by the weight of
+ * all deployments; otherwise it becomes infinity. */
 static void search_root(bsc_optimal *o, double *expected) {
     const position root = {.member = o->set.member, .members = o->set.deployments};
     const summary s = summarize(o, &root);
@@ -520,7 +536,8 @@ static void search_root(bsc_optimal *o, double *expected) {
         if (cost < best)
             for (uint32_t c = 0; c < o->problem_cells; c++) expected[c] = INFINITY;
         best = cost;
-        expected[o->set.cell_of[list[k].cell]] = (double)cost / (double)s.weight;
+        const uint32_t problem_cell = o->set.cell_of[list[k].cell];
+        expected[problem_cell] = (double)cost / (double)s.weight;
     }
 }
 
@@ -548,7 +565,7 @@ static bsc_status allocate(bsc_optimal *o, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, o->child, (cells + 1) * o->set.answers);
     BSC_ARENA_ARRAY(arena, o->stack, o->stack_capacity);
     BSC_ARENA_ARRAY(arena, o->same_cells_weight, deployments);
-    BSC_ARENA_ARRAY(arena, o->covered, deployments);
+    BSC_ARENA_ARRAY(arena, o->cover_target, deployments);
     return bsc_arena_status(arena, error);
 }
 

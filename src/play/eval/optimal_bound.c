@@ -11,10 +11,11 @@
  *     number j + 1 of this order.
  *   - The shots after the first hit. They are r - 1 hits and m misses, and the last one is a hit,
  *     so there are C(r - 2 + m, m) orders of hits and misses. A given order, together with the
- *     answers to its hits, leads to only one deployment, or to several with the same cells. Call
- *     weight_per_order an upper bound of the weight of all deployments whose games have the same
- *     order, summed over all possible answers to the hits. So of the games with the same first hit,
- *     those with m misses after it have at most the weight weight_per_order x C(r - 2 + m, m).
+ *     answers to its hits, leads to only one deployment, or to several with the same cells. So the
+ *     deployments whose games have the same order of hits and misses have together at most a
+ *     certain weight, weight_per_order: the weight of several deployments with the same cells,
+ *     summed over all possible answers to the hits. And of the games with the same first hit, those
+ *     with m misses after it have at most the weight weight_per_order x C(r - 2 + m, m).
  *
  *   Example: 4x1 (cells A B C D) with a ship of 2 cells. S = { AB, BC, CD }, and r = 2. Each order
  *   of hits and misses leads to one deployment. The cells have 1, 2, 2 and 1 deployments on them.
@@ -48,39 +49,52 @@ static uint64_t smaller_bound(uint64_t bound, double other_bound) {
     return other_bound < (double)bound ? (uint64_t)other_bound : bound;
 }
 
+/* Looks at the games that have their first hit at the same shot. Those that have exactly m misses
+ * after this hit have at most the weight weight_per_order x C(r - 2 + m, m), where r is
+ * input->cells_left (see the top of this file). Returns this limit for m = `misses`, which is above
+ * 0. `limit_before` is the limit for one miss less: the quotient of C(r - 2 + m, m) and C(r - 3 +
+ * m, m - 1) is (r - 2 + m) / m. */
+static double next_limit(const bsc_optimal_bound_input *input, double limit_before,
+                         unsigned misses) {
+    return limit_before * (double)(input->cells_left - 2 + misses) / misses;
+}
+
 /* Adds up the misses in the best case: as many games as possible end without a miss, then as many
  * of the other games as possible with one miss, and so on. Each game counts as the weight of its
- * deployment. A game with m misses has j of them before its first hit and m - j after it. So for
- * each j, at most as many games have m misses as two limits allow, which the top of this file
- * explains: first_hit[j] and misses_after[m - j]. cell_weight[c] is the weight of the deployments
- * with a ship on cell c. The function sets the elements that it has used to 0. */
+ * deployment. Of the games that have m misses, look at those with j misses before the first hit and
+ * m - j after it. There are two limits of their weight, for the reasons that the top of this file
+ * gives: first_hit_limit[j], because shot j + 1 has to hit, and exact_limit[m - j], because the
+ * hits and misses after it can come in so many orders only.
+ *
+ * cell_weight[c] is the weight of the deployments with a ship on cell c. The function sets the
+ * elements that it has used to 0, so that it finds the next heaviest cell. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t *cell_weight) {
     /* [j]: of the games that have not ended yet, at most this weight has its first hit after j
      * misses. */
-    uint64_t first_hit[BSC_LISTED_CELLS];
-    /* [m]: of the games with the same first hit, at most this weight has m misses after it. */
-    double misses_after[BSC_LISTED_CELLS];
+    uint64_t first_hit_limit[BSC_LISTED_CELLS];
+    /* [m]: of the games with the same first hit, at most this weight has exactly m misses after
+     * it. */
+    double exact_limit[BSC_LISTED_CELLS];
     uint64_t weight_left = input->weight; /* weight of the games that have not ended yet */
     uint64_t sum = 0;                     /* the misses of the games that have ended */
     /* Each round counts the games that end with exactly `misses` misses. */
     for (unsigned misses = 0; weight_left > 0; misses++) {
         assert(misses < input->cells);
         const unsigned heaviest = find_heaviest(cell_weight, input->cells);
-        first_hit[misses] = cell_weight[heaviest];
+        first_hit_limit[misses] = cell_weight[heaviest];
         cell_weight[heaviest] = 0;
         if (misses == 0)
-            misses_after[0] = input->weight_per_order;
-        else /* from C(r - 3 + m, m - 1) orders to C(r - 2 + m, m), with m = misses */
-            misses_after[misses] =
-                misses_after[misses - 1] * (double)(input->cells_left - 2 + misses) / misses;
+            exact_limit[0] = input->weight_per_order;
+        else
+            exact_limit[misses] = next_limit(input, exact_limit[misses - 1], misses);
         for (unsigned before = 0; before <= misses && weight_left > 0; before++) {
             /* `before` of the misses come before the first hit, and the other misses after it. */
-            const uint64_t ended =
-                smaller_bound(first_hit[before] < weight_left ? first_hit[before] : weight_left,
-                              misses_after[misses - before]);
-            first_hit[before] -= ended;
-            weight_left -= ended;
-            sum += misses * ended;
+            uint64_t ended_weight = first_hit_limit[before];
+            if (ended_weight > weight_left) ended_weight = weight_left;
+            ended_weight = smaller_bound(ended_weight, exact_limit[misses - before]);
+            first_hit_limit[before] -= ended_weight;
+            weight_left -= ended_weight;
+            sum += misses * ended_weight;
         }
     }
     return sum;
@@ -90,39 +104,36 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t
  * misses. A game with n misses is among them for t = 0 .. n - 1, which is n times, so the sum is a
  * lower bound of all misses. (The weight of a game is the weight of its deployment.)
  *
- * For each t, the lower bound is input->weight - ended, where `ended` is an upper bound of the
- * weight of the games with at most t misses. The inner loop computes `ended` shot by shot: after
- * its step j, `ended` bounds the weight of the games with at most t misses whose first hit is one
- * of the first j + 1 shots. It is the lower one of two bounds:
+ * For each t, the lower bound is input->weight - ended_weight, where ended_weight is an upper bound
+ * of the weight of the games with at most t misses. The inner loop computes it shot by shot: after
+ * its step j, ended_weight bounds the weight of the games with at most t misses whose first hit is
+ * one of the first j + 1 shots. It is the lower one of two bounds:
  *
  *   - cover[j], because j + 1 shots together can hit deployments of no more than this weight;
- *   - the `ended` of step j - 1 plus up_to_misses[t - j]. The second term bounds the games that
+ *   - the ended_weight of step j - 1 plus total_limit[t - j]. The second term bounds the games that
  *     step j adds: their first hit is shot j + 1, after j misses, so that at most t - j misses can
  *     come after this hit. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover) {
-    /* [m]: of the games with the same first hit, at most this weight has at most m misses after
-     * it. */
-    double up_to_misses[BSC_LISTED_CELLS];
-    /* Of the games with the same first hit, at most this weight has exactly t misses after it:
-     * weight_per_order times the number of orders of the hits and misses that follow. */
-    double with_misses = input->weight_per_order;
-    double sum = 0.0;   /* the sum of with_misses for 0 .. t */
-    uint64_t ended = 0; /* upper bound of the weight of the games with at most t misses */
+    /* Of the games with the same first hit, at most this weight has exactly t misses after it. */
+    double exact_limit = input->weight_per_order;
+    /* [m]: of the games with the same first hit, at most this weight has 0 to m misses after it. */
+    double total_limit[BSC_LISTED_CELLS];
+    double sum = 0.0;          /* the sum of exact_limit for 0 .. t misses */
+    uint64_t ended_weight = 0; /* upper bound of the weight of the games with at most t misses */
     uint64_t misses = 0;
-    for (unsigned t = 0; ended < input->weight; t++) {
+    for (unsigned t = 0; ended_weight < input->weight; t++) {
         assert(t < input->cells);
-        sum += with_misses;
-        up_to_misses[t] = sum;
-        /* The number of orders is a binomial coefficient, so the quotient is a whole number. */
-        with_misses = with_misses * (double)(input->cells_left - 1 + t) / (t + 1);
-        ended = 0;
+        if (t > 0) exact_limit = next_limit(input, exact_limit, t);
+        sum += exact_limit;
+        total_limit[t] = sum;
+        ended_weight = 0;
         for (unsigned j = 0; j <= t; j++) {
-            if ((double)(cover[j] - ended) < up_to_misses[t - j])
-                ended = cover[j];
+            if ((double)(cover[j] - ended_weight) < total_limit[t - j])
+                ended_weight = cover[j];
             else
-                ended += (uint64_t)up_to_misses[t - j];
+                ended_weight += (uint64_t)total_limit[t - j];
         }
-        misses += input->weight - ended;
+        misses += input->weight - ended_weight;
     }
     return misses;
 }

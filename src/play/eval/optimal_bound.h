@@ -9,9 +9,9 @@
  * weights: those that agree with the answers so far. */
 typedef struct bsc_optimal_bound_input {
     uint64_t weight; /* sum of the weights of all deployments */
-    /* Take any order of hits and misses in which a game can go on, such as "hit miss hit". The
-     * deployments against which the game goes on in this order have weights that add up to at most
-     * this number (optimal_bound.c). */
+    /* The hits and misses of a game, from this position to its end, come in some order, such as
+     * "hit miss hit". However the player plays, the deployments whose games have the same order
+     * have together at most this weight. */
     double weight_per_order;
     /* How many cells of a deployment are still to be hit, above 0. If the deployments differ in
      * this, it is the greatest such number. */
