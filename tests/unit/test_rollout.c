@@ -59,7 +59,7 @@ static double count_of(const game *g, size_t deployment, uint32_t cell, bool hun
 /* Returns the cell whose number in the rollout is `number`, or UINT32_MAX if there is none. */
 static uint32_t cell_of_number(const game *g, const bsc_rollout *r, uint32_t number) {
     uint32_t cell = 0;
-    while (cell < g->list->problem->cells && r->number[cell] != number) cell++;
+    while (cell < g->list->problem->cells && r->cell_number[cell] != number) cell++;
     return cell < g->list->problem->cells ? cell : UINT32_MAX;
 }
 
@@ -167,7 +167,7 @@ TEST(wide_boards_have_two_words) {
     list = list_after(log);
     assert_ok(bsc_rollout_read(&rollout, list, NULL, NULL, log, NULL));
     uint32_t cells = 0;
-    for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.number[c] != UINT32_MAX;
+    for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.cell_number[c] != UINT32_MAX;
     assert_int_equal(cells, 128);
     for (uint32_t c = 17; c < 130; c += 80)
         assert_true(bsc_rollout_cost(&rollout, c) == cost_of(list, NULL, NULL, &rollout, log, c));

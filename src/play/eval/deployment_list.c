@@ -366,18 +366,18 @@ double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc
 }
 
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
-                                      uint32_t *number, uint32_t *cell_of, uint32_t *count) {
+                                      uint32_t *cell_number, uint32_t *cell_of, uint32_t *count) {
     *count = 0;
-    for (uint32_t c = 0; c < list->problem->cells; c++) number[c] = UINT32_MAX;
+    for (uint32_t c = 0; c < list->problem->cells; c++) cell_number[c] = UINT32_MAX;
     for (size_t k = 0; k < list->deployments * list->ships; k++) {
         if (list->placement[k] == BSC_NO_PLACEMENT) continue;
         const bsc_placement ship = bsc_problem_placement(list->problem, list->placement[k]);
         for (uint32_t c = 0; c < ship.cells; c++) {
             const uint32_t cell = ship.cell[c];
-            if (log->firing_step[cell] != 0 || number[cell] != UINT32_MAX) continue;
+            if (log->firing_step[cell] != 0 || cell_number[cell] != UINT32_MAX) continue;
             if (*count == BSC_LISTED_CELLS) return false;
             cell_of[*count] = cell;
-            number[cell] = *count;
+            cell_number[cell] = *count;
             (*count)++;
         }
     }

@@ -89,11 +89,11 @@ bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *
 /* Numbers the cells that may still be hit, so that sets of them can be stored as bits (cell_set.h).
  * A cell may still be hit if it was not fired at and some deployment of the list has a ship on it.
  * These cells get the numbers 0, 1, 2, ... in the order in which they first occur in the list.
- * *count becomes the count of these cells. number[c] becomes the number of cell c, or UINT32_MAX if
- * c has none. cell_of[n] becomes the cell with the number n. cell_of[] must have room for
- * BSC_LISTED_CELLS elements. Returns false if more cells than this may still be hit. */
+ * *count becomes the count of these cells. cell_number[c] becomes the number of cell c, or
+ * UINT32_MAX if c has none. cell_of[n] becomes the cell with the number n. cell_of[] must have room
+ * for BSC_LISTED_CELLS elements. Returns false if more cells than this may still be hit. */
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
-                                      uint32_t *number, uint32_t *cell_of, uint32_t *count);
+                                      uint32_t *cell_number, uint32_t *cell_of, uint32_t *count);
 
 /* Returns the weight of deployment d: how much it counts where other deployments count as 1. The
  * weight is the product of weights->scaled[p] (record.h) over the deployment's placements p. It is

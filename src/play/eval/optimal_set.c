@@ -25,8 +25,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* An array number[] has, for each cell of the problem, the number that the cell has in cell sets.
- * NO_NUMBER means that it has none, because no ship can be hit there. */
+/* An array cell_number[] has, for each cell of the problem, the number that the cell has in cell
+ * sets. NO_NUMBER means that it has none, because no ship can be hit there. */
 #define NO_NUMBER UINT32_MAX
 
 /* A ship of a deployment, without its cells that are hit already. */
@@ -73,33 +73,34 @@ static int compare_deployments(const void *left, const void *right) {
     return 0;
 }
 
-/* Sorts the ships of a deployment by compare_ships. */
-static void sort_ships(deployment *r) {
-    qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, compare_ships);
+/* Sorts the ships of a deployment: the ship with the most cells comes first, and ships without
+ * cells come last (compare_ships). */
+static void sort_ships(deployment *fleet) {
+    qsort(fleet->ship, BSC_OPTIMAL_SHIPS, sizeof *fleet->ship, compare_ships);
 }
 
 /* Reads deployment d of the list. Returns its ships, sorted by compare_ships, with only the cells
- * that are still to be hit. number[c] is the number of cell c of the problem in cell sets, or
+ * that are still to be hit. cell_number[c] is the number of cell c of the problem in cell sets, or
  * NO_NUMBER. */
 static deployment read_deployment(const bsc_deployment_list *list, const bsc_log *log,
-                                  const uint32_t *number, size_t d) {
+                                  const uint32_t *cell_number, size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
     const uint32_t *placements = bsc_deployment_list_ships(list, d);
-    deployment r = {.weight = 1};
+    deployment fleet = {.weight = 1};
     for (uint32_t k = 0; k < list->ships; k++) {
         if (placements[k] == BSC_NO_PLACEMENT) continue;
         const bsc_placement placement = bsc_problem_placement(list->problem, placements[k]);
         bsc_cell_set open = {{0}};
         for (uint32_t c = 0; c < placement.cells; c++)
             if (log->firing_step[placement.cell[c]] == 0)
-                bsc_set_bit(open.word, number[placement.cell[c]]);
+                bsc_set_bit(open.word, cell_number[placement.cell[c]]);
         if (bsc_cell_set_is_empty(open)) continue;
-        ship *target = &r.ship[is_one_ship ? 0 : k];
+        ship *target = &fleet.ship[is_one_ship ? 0 : k];
         target->cells = bsc_cell_set_unite(target->cells, open);
         target->answers = bsc_ship_answers_of(log, placement);
     }
-    sort_ships(&r);
-    return r;
+    sort_ships(&fleet);
+    return fleet;
 }
 
 /* Reads all deployments of the list, which must not be empty, into sorted[], sorts them, and joins
@@ -108,9 +109,9 @@ static deployment read_deployment(const bsc_deployment_list *list, const bsc_log
  * deployments of the list. The result, in which all deployments differ, begins at sorted[0].
  * Returns how many deployments it has. */
 static size_t read_deployments(const bsc_deployment_list *list, const bsc_log *log,
-                               const uint32_t *number, deployment *sorted) {
+                               const uint32_t *cell_number, deployment *sorted) {
     for (size_t d = 0; d < list->deployments; d++)
-        sorted[d] = read_deployment(list, log, number, d);
+        sorted[d] = read_deployment(list, log, cell_number, d);
     qsort(sorted, list->deployments, sizeof *sorted, compare_deployments);
     size_t count = 1;
     for (size_t d = 1; d < list->deployments; d++) {
@@ -144,14 +145,15 @@ static void allocate(bsc_optimal_set *set) {
     BSC_ARENA_ARRAY(&set->arena, set->ship_on, deployments * set->cells);
 }
 
-/* Stores the deployment *r as deployment d of the set: fills its elements in all arrays of the set,
- * except similar[d]. */
-static void fill_deployment(bsc_optimal_set *set, uint32_t d, const deployment *r) {
+/* Stores the deployment *fleet as deployment d of the set: fills its elements in all arrays of the
+ * set, except similar[d]. Raises set->answers if needed, so that it stays above all answers that
+ * the ships can give. */
+static void fill_deployment(bsc_optimal_set *set, uint32_t d, const deployment *fleet) {
     const size_t first_ship = (size_t)d * set->ships;
     set->member[d] = (uint16_t)d;
-    set->weight[d] = r->weight;
+    set->weight[d] = fleet->weight;
     for (uint32_t k = 0; k < set->ships; k++) {
-        const ship *s = &r->ship[k];
+        const ship *s = &fleet->ship[k];
         set->ship_cells[first_ship + k] = s->cells;
         set->ship_answers[first_ship + k] = s->answers;
         set->answers = bsc_ship_answers_end(s->answers, set->answers);
@@ -161,8 +163,9 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const deployment *
     }
 }
 
-/* Finds out whether the deployments have different numbers of cells. If so, sets set->tells_end,
- * and adds the answer that the game is over. */
+/* Finds out whether the deployments have different numbers of cells. If so, the player cannot tell
+ * from the number of hits whether all cells are hit. The game then says so: sets set->tells_end,
+ * and adds an answer which says that the game is over. */
 static void add_end_answer(bsc_optimal_set *set) {
     const unsigned first_cells = bsc_cell_set_count(set->fleet_cells[0]);
     for (uint32_t d = 1; d < set->deployments && !set->tells_end; d++)
@@ -182,14 +185,15 @@ static uint32_t find_last_ship(const bsc_optimal_set *set, const deployment *sor
 }
 
 /* Fills similar[d], which says which deployments are similar to deployment d: those that cover the
- * same cells, and those that differ from d only in their last ship. `last` is the index of the last
- * ship in each deployment, from find_last_ship. If d > 0, similar[d - 1] must be filled already. */
+ * same cells, and the group of those that differ from d only in their last ship. Its set told_cells
+ * gets the cells of all ships of d except the last one. `last` is the index of the last ship in
+ * each deployment, from find_last_ship. If d > 0, similar[d - 1] must be filled already. */
 static void fill_similar(bsc_optimal_set *set, const deployment *sorted, uint32_t d,
                          uint32_t last) {
     bsc_optimal_similar *similar = &set->similar[d];
-    while (
-        !bsc_cell_set_equal(set->fleet_cells[similar->first_with_same_cells], set->fleet_cells[d]))
-        similar->first_with_same_cells++;
+    uint16_t same = 0; /* becomes the first deployment with the cells of d, perhaps d itself */
+    while (!bsc_cell_set_equal(set->fleet_cells[same], set->fleet_cells[d])) same++;
+    similar->first_with_same_cells = same;
     similar->told_cells = bsc_cell_set_minus(set->fleet_cells[d], sorted[d].ship[last].cells);
     similar->first_of_group = (uint16_t)d;
     if (d == 0) return;
@@ -245,13 +249,14 @@ static bool find_images(const bsc_optimal_set *set, const deployment *sorted,
     return true;
 }
 
-/* Finds to which cell symmetry g of the board maps each cell c of the set, and stores that cell in
- * cell_image[c]. number[k] is the number of cell k of the problem in the set, or NO_NUMBER. Returns
- * false if the symmetry cannot be used, because it maps a cell to one that is not in the set. */
-static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board, unsigned g,
-                             const uint32_t *number, uint32_t *cell_image) {
+/* Finds to which cell a symmetry of the board maps each cell c of the set, and stores that cell in
+ * cell_image[c]. `symmetry` is the index of the symmetry in *board. cell_number[k] is the number of
+ * cell k of the problem in the set, or NO_NUMBER. Returns false if the symmetry cannot be used,
+ * because it maps a cell to one that is not in the set. */
+static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board,
+                             unsigned symmetry, const uint32_t *cell_number, uint32_t *cell_image) {
     for (uint32_t c = 0; c < set->cells; c++) {
-        cell_image[c] = number[board->cell[g][set->cell_of[c]]];
+        cell_image[c] = cell_number[board->cell[symmetry][set->cell_of[c]]];
         if (cell_image[c] == NO_NUMBER) return false;
     }
     return true;
@@ -260,11 +265,11 @@ static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *b
 /* Prepares set->zobrist, with which the search computes the keys of positions (transposition.h).
  * Makes its random codes, and adds those symmetries of the board that map the set to itself, so
  * that positions which are images of each other get the same key. `board` has the symmetries of the
- * board; NULL: none is used. number[k] is the number of cell k of the problem in the set, or
+ * board; NULL: none is used. cell_number[k] is the number of cell k of the problem in the set, or
  * NO_NUMBER. sorted[] has the deployments of the set, sorted by compare_deployments. If memory runs
  * out, set->arena.failed says so. */
-static void prepare_keys(bsc_optimal_set *set, const bsc_symmetries *board, const uint32_t *number,
-                         const deployment *sorted) {
+static void prepare_keys(bsc_optimal_set *set, const bsc_symmetries *board,
+                         const uint32_t *cell_number, const deployment *sorted) {
     const size_t elements = (size_t)set->deployments + set->cells;
     const unsigned count = board == NULL ? 1 : board->count;
     bsc_zobrist *zobrist = &set->zobrist;
@@ -272,7 +277,7 @@ static void prepare_keys(bsc_optimal_set *set, const bsc_symmetries *board, cons
     uint32_t *image = bsc_arena_new(&set->arena, set->deployments, sizeof *image);
     for (unsigned g = 1; g < count && !set->arena.failed; g++) {
         uint32_t cell_image[BSC_LISTED_CELLS];
-        if (!find_cell_images(set, board, g, number, cell_image)) continue;
+        if (!find_cell_images(set, board, g, cell_number, cell_image)) continue;
         if (!find_images(set, sorted, cell_image, image)) continue;
         const unsigned next = zobrist->symmetries;
         bsc_zobrist_add_image(zobrist, next, 0, image, set->deployments);
@@ -295,25 +300,25 @@ bsc_status bsc_optimal_check_fleet(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
-/* Fills the set from the list, as bsc_optimal_set_init promises. number[] and sorted[] are scratch
- * arrays, with an element for each cell of the problem and for each deployment of the list. After a
- * failure the caller must release the set. */
+/* Fills the set from the list, as bsc_optimal_set_init promises. cell_number[] and sorted[] are
+ * scratch arrays, with an element for each cell of the problem and for each deployment of the list.
+ * After a failure the caller must release the set. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
-                       const bsc_symmetries *symmetries, uint32_t *number, deployment *sorted,
+                       const bsc_symmetries *symmetries, uint32_t *cell_number, deployment *sorted,
                        bsc_error *error) {
-    if (!bsc_deployment_list_number_cells(list, log, number, set->cell_of, &set->cells))
+    if (!bsc_deployment_list_number_cells(list, log, cell_number, set->cell_of, &set->cells))
         return bsc_error_set(error, BSC_LIMIT,
                              "more than %u cells may have a ship: too many to search for the "
                              "best play",
                              BSC_LISTED_CELLS);
-    set->deployments = (uint32_t)read_deployments(list, log, number, sorted);
+    set->deployments = (uint32_t)read_deployments(list, log, cell_number, sorted);
     allocate(set);
     if (!set->arena.failed) {
         for (uint32_t d = 0; d < set->deployments; d++) fill_deployment(set, d, &sorted[d]);
         add_end_answer(set);
         fill_all_similar(set, sorted);
     }
-    prepare_keys(set, symmetries, number, sorted);
+    prepare_keys(set, symmetries, cell_number, sorted);
     return bsc_arena_status(&set->arena, error);
 }
 
@@ -323,11 +328,11 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     assert(list->deployments > 0 && list->deployments <= BSC_OPTIMAL_DEPLOYMENTS);
     *set = (bsc_optimal_set){.ships = list->ships, .answers = BSC_NUMBER_SUNK};
     bsc_arena scratch = {.newest = NULL};
-    uint32_t *number = bsc_arena_new(&scratch, list->problem->cells, sizeof *number);
+    uint32_t *cell_number = bsc_arena_new(&scratch, list->problem->cells, sizeof *cell_number);
     deployment *sorted = bsc_arena_new(&scratch, list->deployments, sizeof *sorted);
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) status = bsc_optimal_check_fleet(list->problem, error);
-    if (status == BSC_OK) status = fill(set, list, log, symmetries, number, sorted, error);
+    if (status == BSC_OK) status = fill(set, list, log, symmetries, cell_number, sorted, error);
     bsc_arena_release(&scratch);
     if (status != BSC_OK) {
         bsc_arena_release(&set->arena);
@@ -425,22 +430,24 @@ bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable) {
     /* [cell]: how many members (the deployments that are still possible) have a ship there */
     uint32_t hits[BSC_LISTED_CELLS] = {0};
-    /* [cell]: a set of cells not fired at. If the cell has a ship, all cells of the set surely have
-     * ships too, because this is so in every member. */
-    bsc_cell_set shared[BSC_LISTED_CELLS];
-    memset(shared, 0xff, sizeof shared); /* begin with all cells; each member removes some */
+    /* [cell]: the cells not fired at that every member with a ship on this cell covers too. So if
+     * this cell has a ship, all of these cells surely have ships. */
+    bsc_cell_set implied_cells[BSC_LISTED_CELLS];
+    memset(implied_cells, 0xff, sizeof implied_cells); /* all cells; each member removes some */
     for (size_t k = 0; k < members; k++) {
         const bsc_cell_set fleet = set->fleet_cells[member[k]];
         BSC_EACH_IN_SET(c, bsc_cell_set_intersect(fleet, hittable)) {
-            shared[c] = bsc_cell_set_intersect(shared[c], bsc_cell_set_minus(fleet, fired));
+            implied_cells[c] =
+                bsc_cell_set_intersect(implied_cells[c], bsc_cell_set_minus(fleet, fired));
             hits[c]++;
         }
     }
     bsc_cell_set worthwhile = hittable;
     BSC_EACH_IN_SET(c, hittable) {
-        BSC_EACH_IN_SET(b, shared[c]) {
-            /* Cell b makes cell c needless. If c also makes b needless, both have equally many
-             * hits, and the lower index stays. */
+        BSC_EACH_IN_SET(b, implied_cells[c]) {
+            /* A player can fire at b instead of c, because b has a ship whenever c has one. If c
+             * also has a ship whenever b has one, both have equally many hits, and only the one
+             * with the lower index stays. */
             if (b != c && (hits[b] > hits[c] || b < c)) bsc_clear_bit(worthwhile.word, c);
         }
     }

@@ -93,11 +93,12 @@ typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
  * would be in vain for such a fleet. */
 bsc_status bsc_optimal_check_fleet(const bsc_problem *problem, bsc_error *error);
 
-/* Makes the set from a list, which must have all deployments that agree with the log. There must be
- * at least one, and at most BSC_OPTIMAL_DEPLOYMENTS of them. `symmetries` has the symmetries of the
- * board; NULL means that none are used. Fails with BSC_LIMIT if more than BSC_LISTED_CELLS cells
- * may have a ship, or if the fleet has more than BSC_OPTIMAL_SHIPS ships. Also fails if memory runs
- * out. After a failure the set is all zero. On success the caller must release set->arena. */
+/* Fills *set, the deployments against which the search for the best play plays, from a list, which
+ * must have all deployments that agree with the log. There must be at least one, and at most
+ * BSC_OPTIMAL_DEPLOYMENTS of them. `symmetries` has the symmetries of the board; NULL means that
+ * none are used. Fails with BSC_LIMIT if more than BSC_LISTED_CELLS cells may have a ship, or if
+ * the fleet has more than BSC_OPTIMAL_SHIPS ships. Also fails if memory runs out. After a failure
+ * the set is all zero. On success the caller must release set->arena. */
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);

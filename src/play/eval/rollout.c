@@ -55,15 +55,15 @@
  * because games took a tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
-/* The value of bsc_rollout.number[] for a cell that has no number. As a result of find_best_cell:
- * no cell is worth a shot. */
+/* The value of bsc_rollout.cell_number[] for a cell that has no number. As a result of
+ * find_best_cell: no cell is worth a shot. */
 #define NO_CELL     UINT32_MAX
 #define MEMO_BITS   16u    /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
 #define WORTH_UNITS 1024.0 /* the worth of a ship is stored as a multiple of 1/1024 */
 
 /* A branch: simulated games that have had the same answers so far. There is one game against each
  * of the deployments r->member[first .. end - 1], which are called the members of the branch. Cells
- * are given by their numbers (bsc_rollout.number). */
+ * are given by their numbers (bsc_rollout.cell_number). */
 typedef struct branch {
     uint32_t first, end; /* the members are those from index `first` to `end` - 1 of r->member */
     uint64_t code;       /* sum of the members' random codes, which identifies the members */
@@ -103,7 +103,7 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     bsc_arena_release(&r->arena);
     *r = (bsc_rollout){0};
     r->ships = list->ships;
-    BSC_ARENA_ARRAY(&r->arena, r->number, list->problem->cells);
+    BSC_ARENA_ARRAY(&r->arena, r->cell_number, list->problem->cells);
     BSC_ARENA_ARRAY(&r->arena, r->ship_length, r->ships);
     BSC_ARENA_ARRAY(&r->arena, r->deployment, deployments);
     BSC_ARENA_ARRAY(&r->arena, r->ship, (size_t)deployments * r->ships);
@@ -143,8 +143,8 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placemen
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t cell = placement.cell[c];
         if (log->firing_step[cell] != 0) continue;
-        bsc_set_bit(r->deployment[d].cells.word, r->number[cell]);
-        bsc_set_bit(ship->cells.word, r->number[cell]);
+        bsc_set_bit(r->deployment[d].cells.word, r->cell_number[cell]);
+        bsc_set_bit(ship->cells.word, r->cell_number[cell]);
     }
 }
 
@@ -165,7 +165,8 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     const bsc_status status = reserve(r, list, error);
     if (status != BSC_OK) return status;
     assert(r->ships == list->ships);
-    if (!bsc_deployment_list_number_cells(list, log, r->number, cell_of, &cells)) return BSC_LIMIT;
+    if (!bsc_deployment_list_number_cells(list, log, r->cell_number, cell_of, &cells))
+        return BSC_LIMIT;
     r->answers = BSC_NUMBER_SUNK;
     r->uses_worths = worth != NULL && tells_open_hits(bsc_log_announced(log));
     r->has_weights = weights != NULL;
@@ -525,6 +526,6 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     /* The first shot is a miss in those deployments that have no ship on the cell. If none has one
      * there (the cell has no number), the shot misses in all, and their weights sum to `weight`. */
     double misses = weight;
-    if (r->number[cell] != NO_CELL) misses = fire(r, &root, r->number[cell]);
+    if (r->cell_number[cell] != NO_CELL) misses = fire(r, &root, r->cell_number[cell]);
     return hits * weight + misses + play_to_end(r, &root);
 }

@@ -79,7 +79,7 @@ typedef struct bsc_rollout {
     bsc_rollout_nest nest;
     /* [cells of the problem]: the number by which cell sets know the cell; UINT32_MAX if no
      * deployment has a ship there that can still be hit. */
-    uint32_t *number;
+    uint32_t *cell_number;
     uint32_t *ship_length; /* [ships]: how many cells ship k has, the same in all deployments */
     bsc_rollout_deployment *deployment; /* [deployments]: the deployments */
     /* [deployments x ships]: the ships of deployment 0, then those of deployment 1, and so on. */

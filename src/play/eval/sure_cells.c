@@ -67,7 +67,7 @@
  * cells of the set is certain to hit at least one ship. */
 typedef struct finder {
     const bsc_log *log;
-    bsc_arena arena;    /* owns number[] and other arrays */
+    bsc_arena arena;    /* owns cell_number[] and other arrays */
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
     bsc_log *trial;     /* a copy of the log; find_avoiding adds misses to it and removes them */
     bsc_search_limit limit; /* ends the search early */
@@ -82,7 +82,7 @@ typedef struct finder {
      * from 0 in reading order. The bits of a bsc_cell_set stand for these numbers. */
     uint32_t cells; /* how many cells are numbered */
     /* [cells of the problem]: the number given to the cell, or UINT32_MAX if it has none. */
-    uint32_t *number;
+    uint32_t *cell_number;
     uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell with the number k */
 
     /* The sets of cells that must be hit. Each set has the numbered cells of one deployment: there
@@ -102,12 +102,12 @@ typedef struct finder {
 /* Numbers the cells that were not fired at and that may have a ship, because some option of the
  * matrix (a ship at a placement) covers them. Sets of cells are stored as bits with these numbers.
  * Fails with BSC_LIMIT if there are more than BSC_LISTED_CELLS such cells. f->arena owns
- * f->number[], and the caller must release it even after a failure. */
+ * f->cell_number[], and the caller must release it even after a failure. */
 static bsc_status number_cells(finder *f, bsc_error *error) {
     const bsc_problem *problem = f->log->problem;
     const bsc_matrix *matrix = f->matrix;
     bool *covered = bsc_arena_new(&f->arena, problem->cells, sizeof *covered);
-    BSC_ARENA_ARRAY(&f->arena, f->number, problem->cells);
+    BSC_ARENA_ARRAY(&f->arena, f->cell_number, problem->cells);
     const bsc_status status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     for (uint32_t option = 0; option < matrix->options; option++) {
@@ -116,14 +116,14 @@ static bsc_status number_cells(finder *f, bsc_error *error) {
         for (uint32_t c = 0; c < placement.cells; c++) covered[placement.cell[c]] = true;
     }
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
-        f->number[cell] = UINT32_MAX;
+        f->cell_number[cell] = UINT32_MAX;
         if (!covered[cell] || bsc_log_fired(f->log, cell)) continue;
         if (f->cells == BSC_LISTED_CELLS)
             return bsc_error_set(error, BSC_LIMIT,
                                  "more than %u cells may hold a ship: too many to search for the "
                                  "fewest that surely hit",
                                  BSC_LISTED_CELLS);
-        f->number[cell] = f->cells;
+        f->cell_number[cell] = f->cells;
         f->cell_of[f->cells] = cell;
         f->cells++;
     }
@@ -134,7 +134,7 @@ static bsc_status number_cells(finder *f, bsc_error *error) {
 static void add_placement(const finder *f, uint32_t placement_index, bsc_cell_set *set) {
     const bsc_placement placement = bsc_problem_placement(f->log->problem, placement_index);
     for (uint32_t c = 0; c < placement.cells; c++) {
-        const uint32_t number = f->number[placement.cell[c]];
+        const uint32_t number = f->cell_number[placement.cell[c]];
         if (number != UINT32_MAX) bsc_set_bit(set->word, number);
     }
 }

@@ -77,8 +77,9 @@ static inline bool bsc_zobrist_less(bsc_zobrist_key a, bsc_zobrist_key b) {
 }
 
 /* Prepares `zobrist` for the keys of positions in games on the board of `problem`, which
- * bsc_zobrist_log_key computes. The elements are the placements of the problem, followed by its
- * cells. If `symmetries` is NULL, positions that are images of each other have different keys. The
+ * bsc_zobrist_log_key computes. Each placement and each cell of the problem gets a random code: a
+ * position is a set of these elements, of which the placements come first, and the cells after
+ * them. If `symmetries` is NULL, positions that are images of each other have different keys. The
  * codes are allocated in the arena; if memory runs out, zobrist->code is NULL. */
 void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_problem *problem,
                            const bsc_symmetries *symmetries);
