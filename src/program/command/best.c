@@ -140,7 +140,7 @@ static bsc_exit refuse_hit_fleet(void) {
  * returns another status. There is none if no deployment agrees with the shots (`has_deployments`
  * is false) or if the whole fleet is hit. */
 static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
-    if (!has_deployments) bsc_note_no_deployments(subject->problem);
+    if (!has_deployments) bsc_note_reason_for_none(subject->problem);
     if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     return refuse_hit_fleet();
@@ -347,8 +347,8 @@ static bsc_exit print_surely_sunk(const bsc_subject *subject, const bsc_call *ca
     return status;
 }
 
-/* Prints the fewest cells that surely hit, or surely sink the fleet (--sure). Refuses puzzles,
- * where every cell has a ship. */
+/* Prints the fewest cells to fire at so that at least one shot surely hits a ship or, with --sure
+ * sunk, so that the whole fleet is surely sunk. Refuses puzzles, where every cell has a ship. */
 static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
         bsc_refuse_usage("every cell has a ship: --sure is for games, not for puzzles");

@@ -31,20 +31,22 @@ static bool tick_until_limit(void *context, const bsc_progress *progress) {
     return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < MAX_SECONDS;
 }
 
-void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
+void bsc_log_find_contradiction(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t steps_before = bsc_log_steps(log);
-    size_t end = 0; /* the refused line begins at text[end] */
-    bsc_error earlier = {0};
+    size_t refused_start = 0;      /* text[refused_start] is the first byte of the refused line */
+    bsc_error earlier_error = {0}; /* says whether the lines before it contradict each other */
     bsc_meter meter = {.is_shown = false};
     const bsc_run run = {.tick = tick_until_limit, .context = &meter};
     if (error->status != BSC_BAD_INPUT) return;
-    for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
+    for (size_t line = 1; line < error->line && refused_start < length; refused_start++)
+        line += text[refused_start] == '\n';
     bsc_meter_reset(&meter);
-    if (bsc_log_read(log, text, end, error->name, NULL) == BSC_OK && bsc_log_steps(log) > 0)
-        bsc_log_check(log, &run, &earlier);
+    if (bsc_log_read(log, text, refused_start, error->name, NULL) == BSC_OK &&
+        bsc_log_steps(log) > 0)
+        bsc_log_check(log, &run, &earlier_error);
     while (bsc_log_steps(log) > steps_before) bsc_log_undo(log);
-    const bool was_stopped = earlier.status != BSC_OK && bsc_interrupted();
-    if (earlier.status == BSC_BAD_INPUT || was_stopped) *error = earlier;
+    const bool was_stopped = earlier_error.status != BSC_OK && bsc_interrupted();
+    if (earlier_error.status == BSC_BAD_INPUT || was_stopped) *error = earlier_error;
 }
 
 bool bsc_log_seems_possible(const bsc_log *log) {
@@ -99,25 +101,26 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
     free(count);
 }
 
-/* Writes a list of suspects, which are shots of the log whose answers may be wrong. The list has
- * the suspects that another answer corrects or, if there are none, the suspects that should be left
- * out of the log. Before each suspect it writes `verb`, such as "fix ", so that a player can type
- * the text as a command. The last shot of the log gets no `verb`: it has not been accepted yet, so
- * the player simply types it again. */
+/* Writes a list of suspects, which are shots of the log whose answers may be wrong. There are two
+ * kinds of suspects: another answer to the shot corrects the log, or leaving the shot out of the
+ * log does (suspect->removed). The list has only suspects of the first kind or, if there are none,
+ * those of the second. Before each suspect it writes `verb`, such as "fix ", so that a player can
+ * type the text as a command. The last shot of the log gets no `verb`: it has not been accepted
+ * yet, so the player simply types it again. */
 static void write_suspect_list(const bsc_suspects *suspects, const bsc_log *log,
                                const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;
     size_t named = 0;
-    bool writes_removed = true; /* the suspects to be written are the shots to leave out */
+    bool lists_shots_to_leave_out = true; /* no other answer to a shot corrects the log */
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++)
-        if (!bsc_suspects_at(suspects, k)->removed) writes_removed = false;
+        if (!bsc_suspects_at(suspects, k)->removed) lists_shots_to_leave_out = false;
     const char *separator = ": ";
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
         const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
-        if (suspect->removed != writes_removed) continue;
+        if (suspect->removed != lists_shots_to_leave_out) continue;
         named++;
         if (named > MAX_NAMED) continue;
-        if (named == 1 && !writes_removed) store_remedy(log, problem, suspect);
+        if (named == 1 && !lists_shots_to_leave_out) store_remedy(log, problem, suspect);
         fputs(separator, out);
         separator = ", ";
         if (suspect->shot < last) fputs(verb, out);
@@ -167,10 +170,11 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
                         const char *name) {
     bsc_error error = {0};
     if (bsc_log_read(log, text, length, name, &error) == BSC_OK) return STATUS_DONE;
-    bsc_log_blame(log, text, length, &error);
-    /* The text was refused. If each of its lines can be read as a shot, this is because the shots
-     * contradict each other. They are added to the log nevertheless, so that bsc_report_shots can
-     * find out which answers may be wrong. */
+    bsc_log_find_contradiction(log, text, length, &error);
+    /* The text was refused, and `error` says why. If each line of the text can be read as a shot,
+     * the reason is that the shots contradict each other. They are added to the log nevertheless,
+     * so that bsc_report_shots can find out which answers may be wrong. It prints the error and
+     * returns its exit status. */
     if (bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK)
         return bsc_report_shots(&error, log, problem);
     return bsc_report_value(&error);

@@ -28,7 +28,7 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
  * *error. But a line before the refused one may already contradict the lines before it. If so,
  * *error becomes an error about that earlier line. The log stays as it was. Does nothing if *error
  * has another status than BSC_BAD_INPUT. After a signal *error may become BSC_INTERRUPTED. */
-void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
+void bsc_log_find_contradiction(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
 /* Returns false if it is certain that no deployment agrees with the shots of the log, and otherwise
  * true: also if that cannot be found out, because a few seconds or the memory are not enough, or

@@ -68,17 +68,17 @@ static bsc_exit open_board_to_show(bsc_subject *subject, const bsc_subject *game
 }
 
 /* Fills *shown, which says what is printed of a board, from the results of counting the board;
- * counted->tally must not have been freed, but counted->map may be NULL: then no map is shown. The
- * count is left 0 if the tally is an estimate, and the ratio to the first board in any case;
- * find_ratio sets it later. `piece` is the ship of the map, or BSC_ALL_PIECES. `stats` belongs to
- * the run that counted. */
+ * counted->tally must not have been freed, but counted->map may be NULL: then no map is shown. If
+ * the tally is an estimate, shown->count is left 0. The ratio to the first board is always left 0;
+ * find_ratio sets the ratio later. `piece` is the ship of the map, or BSC_ALL_PIECES. `stats`
+ * belongs to the run that counted. */
 static void fill_shown(bsc_compared_board *shown, const counted_board *counted, uint32_t piece,
                        const bsc_stats *stats, const bsc_call *call) {
     *shown = (bsc_compared_board){.is_exact = bsc_tally_exact(counted->tally)};
-    shown->view = bsc_subject_result(&counted->subject, bsc_engine_name(stats->engine), call);
+    shown->result = bsc_subject_result(&counted->subject, bsc_engine_name(stats->engine), call);
     if (piece != BSC_ALL_PIECES)
-        shown->view.ship_name = bsc_problem_piece(counted->subject.problem, piece)->name;
-    shown->view.map = counted->map;
+        shown->result.ship_name = bsc_problem_piece(counted->subject.problem, piece)->name;
+    shown->result.map = counted->map;
     shown->estimate = bsc_tally_estimate(counted->tally, &shown->error);
     if (shown->is_exact && counted->map != NULL)
         shown->count = bsc_map_total(counted->map);
@@ -148,22 +148,23 @@ static void find_ratio(bsc_compared_board *board, const bsc_compared_board *firs
     board->ratio_error = (double)hypotl(board_error, board->ratio * first_error);
 }
 
-/* Prints a row for each board with its count and its ratio. If some count is an estimate, the rows
- * also have standard errors. */
+/* Prints a row for each board with its count and its ratio. If some count is an estimate, all rows
+ * also have standard errors. A count by weights is rounded, but it is no estimate and has no
+ * standard error. */
 static bsc_exit print_table(const bsc_compared_board *board, size_t boards, const bsc_call *call,
                             FILE *out) {
     const bool for_people = call->format == BSC_FORMAT_TEXT;
-    bool errors = false;
+    bool has_errors = false;
     for (size_t k = 0; k < boards; k++)
-        errors |= !board[k].is_exact && board[k].view.weights == NULL;
+        has_errors |= !board[k].is_exact && board[k].result.weights == NULL;
     bsc_table table = {0};
     for (size_t k = 0; k < boards; k++) {
-        bsc_table_add(&table, "board", board[k].view.board_name);
+        bsc_table_add(&table, "board", board[k].result.board_name);
         bsc_table_add_owned(&table, "count", BSC_COLUMN_DIGITS,
                             bsc_compare_format_count(&board[k], for_people));
-        if (errors) bsc_table_add_ratio(&table, "error", board[k].error, 2);
+        if (has_errors) bsc_table_add_ratio(&table, "error", board[k].error, 2);
         bsc_table_add_ratio(&table, "ratio", board[k].ratio, for_people ? 5 : 13);
-        if (errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
+        if (has_errors) bsc_table_add_ratio(&table, "ratio_error", board[k].ratio_error, 2);
     }
     return bsc_table_print(&table, "rows", NULL, call, out);
 }
@@ -183,15 +184,15 @@ static bool have_same_cells(const bsc_problem *first, const bsc_problem *second)
  * boards with the same cells, or the same board with weights and without them. Prints an error if
  * the cells differ. */
 static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call, FILE *out) {
-    bsc_result *view = &board[0].view;
-    const bsc_result *subtracted = &board[1].view;
-    if (!have_same_cells(view->problem, subtracted->problem)) {
-        bsc_refuse_usage("%s and %s do not have the same cells", view->board_name,
+    bsc_result *result = &board[0].result;
+    const bsc_result *subtracted = &board[1].result;
+    if (!have_same_cells(result->problem, subtracted->problem)) {
+        bsc_refuse_usage("%s and %s do not have the same cells", result->board_name,
                          subtracted->board_name);
         return STATUS_INPUT;
     }
-    view->subtracted = subtracted;
-    return bsc_maps_print(view, 1, 0, call, out);
+    result->subtracted = subtracted;
+    return bsc_maps_print(result, 1, 0, call, out);
 }
 
 /* Writes the results of board[boards] as JSON, as a picture (SVG) or as a page (HTML). Returns
@@ -232,8 +233,10 @@ static void release_boards(counted_board *counted, size_t boards, bool is_film) 
 
 /* Counts the deployments of each board that the command line names, or for `map --film` of each
  * position of the game in `subject`, and prints the results. The file of --weights is read once for
- * each board. But for a difference it is read only once, because the second board has no weights;
- * and for a film only once, because all positions belong to the same game. */
+ * each board; but it is read only once for a difference, because the second board has no weights,
+ * and only once for a film, because all positions belong to the same game. Standard input can be
+ * read only once, so it is refused as the file of weights if there would be more readings
+ * (bsc_check_weights). */
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
     const bool is_film = call->text[OPTION_FILM];

@@ -138,11 +138,18 @@ static void write_sign(bool is_first, bool is_negative, FILE *out) {
         fputs(is_negative ? " - " : " + ", out);
 }
 
+/* Returns how many variables a formula has, which `terms` lists: 1 for n, or 2 for w and h. The
+ * table has a row for each term, as list_term writes it: an exponent for each variable, and in the
+ * last two columns the coefficient, perhaps with a minus sign, and the common denominator. */
+static size_t count_variables(const bsc_table *terms) {
+    return terms->columns - 2;
+}
+
 /* Writes the variables of one term of a formula, such as "w^2 h". `cell` points to the term's row
- * in the table `terms`; the first cells of the row are the exponents. Writes nothing if all
- * exponents are 0. */
+ * in the table `terms`; the first cells of the row are the exponents of the variables. Writes
+ * nothing if all exponents are 0. */
 static void write_variables(const bsc_table *terms, char *const *cell, FILE *out) {
-    const size_t variables = terms->columns - 2;
+    const size_t variables = count_variables(terms);
     const char *separator = "";
     for (size_t v = 0; v < variables; v++) {
         if (strcmp(cell[v], "0") == 0) continue;
@@ -152,19 +159,23 @@ static void write_variables(const bsc_table *terms, char *const *cell, FILE *out
     }
 }
 
-/* Writes the formula, such as "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5". Below it writes the
- * counts of the smaller boards, for which the formula does not hold. */
+/* Writes the formula, such as "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5". Its terms are the rows
+ * of `terms` (see count_variables). Below it writes the counts of the smaller boards, for which the
+ * formula does not hold. */
 static void write_formula(const bsc_table *terms, const bsc_table *counts,
                           const bsc_formula *formula, FILE *out) {
-    const size_t variables = terms->columns - 2;
-    const char *denominator = terms->cell[variables + 1];
+    const size_t variables = count_variables(terms);
+    const size_t coefficient_column = variables;
+    const size_t denominator_column = variables + 1;
+    const char *denominator = terms->cell[denominator_column]; /* the same in all rows */
     const bool is_integral = strcmp(denominator, "1") == 0;
     if (!is_integral) putc('(', out);
     for (size_t k = 0; k < terms->cells; k += terms->columns) {
         char *const *cell = terms->cell + k;
-        const bool negative = *cell[variables] == '-';
-        const char *number = cell[variables] + negative;
-        write_sign(k == 0, negative, out);
+        const char *coefficient = cell[coefficient_column];
+        const bool is_negative = *coefficient == '-';
+        const char *number = coefficient + is_negative; /* the coefficient without its sign */
+        write_sign(k == 0, is_negative, out);
         bool is_constant = true;
         for (size_t v = 0; v < variables; v++) is_constant &= strcmp(cell[v], "0") == 0;
         if (is_constant)

@@ -70,10 +70,12 @@ static char *end_line(const request_input *input, size_t start) {
 
 /* The tick of a count, a function that the library calls from time to time. Reads the lines that
  * have come in the meantime, without waiting for more, and gives each of them to bsc_json_answer,
- * because one may ask to stop the count; the session then ends it. Lines that are not complete yet,
- * and those for which bytes[] has no room, are read later, so that a request to stop behind 1 MiB
- * of others is not seen in time. Returns false, which ends the count too, after a signal, or if
- * replies cannot be written. The end of the input and errors of reading end nothing here. */
+ * because one may ask to stop the count; the session then ends it. All lines stay in bytes[] until
+ * answer_line comes to them. A line that is answered here already is overwritten with blanks,
+ * because blank lines get no reply there. Lines that are not complete yet, and those for which
+ * bytes[] has no room, are read later, so that a request to stop behind 1 MiB of others is not seen
+ * in time. Returns false, which ends the count too, after a signal, or if replies cannot be
+ * written. The end of the input and errors of reading end nothing here. */
 static bool tick_and_read(void *context, const bsc_progress *progress) {
     request_input *input = context;
     const bsc_sink sink = bsc_stream_sink(input->out);

@@ -32,8 +32,9 @@
  * this many boards fill a few rows of a screen. */
 #define DEFAULT_BOARDS_OF_PICTURE 12u
 
-/* A list of deployments, or of solutions of a matrix, that is being written. */
-typedef struct list {
+/* The state of the command `list` while it writes the deployments of a board or the solutions of a
+ * matrix. */
+typedef struct list_writer {
     /* How the list is written. view.origin.problem is NULL if the matrix was read from a file
      * (--matrix) and not made from a board. */
     bsc_sample_view view;
@@ -44,29 +45,29 @@ typedef struct list {
     uint64_t printed; /* how many solutions were printed so far */
     bool failed;      /* memory ran out while a solution was written */
     FILE *out;
-} list;
+} list_writer;
 
-/* The search calls this function with each solution (it is a bsc_visit). `context` is the list, and
- * option[options] has the options of the solution. Prints the solution unless --every or --limit
- * leaves it out. Returns false to end the search. */
+/* The search calls this function with each solution (it is a bsc_visit). `context` is the
+ * list_writer, and option[options] has the options of the solution. Prints the solution unless
+ * --every or --limit leaves it out. Returns false to end the search. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
-    list *l = context;
-    l->solutions++;
-    const uint64_t number = l->solutions;
-    if (l->printed == l->limit && l->limit > 0) {
-        l->view.ended_at_limit = true;
+    list_writer *writer = context;
+    writer->solutions++;
+    const uint64_t number = writer->solutions;
+    if (writer->printed == writer->limit && writer->limit > 0) {
+        writer->view.ended_at_limit = true;
         return false;
     }
-    if ((number - 1) % l->every != 0) return true;
-    l->view.deployments_before = (unsigned long)(number - 1);
-    if (l->view.origin.problem == NULL)
-        bsc_solution_write(l->view.matrix, l->view.format, (unsigned long)number, option, options,
-                           l->out);
+    if ((number - 1) % writer->every != 0) return true;
+    writer->view.deployments_before = (unsigned long)(number - 1);
+    if (writer->view.origin.problem == NULL)
+        bsc_solution_write(writer->view.matrix, writer->view.format, (unsigned long)number, option,
+                           options, writer->out);
     else
-        l->failed = !bsc_sample_write(&l->view, option, options, l->out);
-    if (l->failed || ferror(l->out)) return false;
-    l->printed++;
-    if (l->printed == l->limit && l->view.format != BSC_FORMAT_SVG) return false;
+        writer->failed = !bsc_sample_write(&writer->view, option, options, writer->out);
+    if (writer->failed || ferror(writer->out)) return false;
+    writer->printed++;
+    if (writer->printed == writer->limit && writer->view.format != BSC_FORMAT_SVG) return false;
     return number % VISITS_PER_CHECK != 0 || !bsc_interrupted();
 }
 
@@ -98,39 +99,41 @@ static bsc_exit explain_none(const bsc_subject *subject, const bsc_run *run, bsc
     if (subject->log != NULL) status = bsc_log_check(subject->log, run, &error);
     bsc_meter_end(meter);
     if (status != BSC_OK) return bsc_report_shots(&error, subject->log, subject->problem);
-    bsc_note_no_deployments(subject->problem);
+    bsc_note_reason_for_none(subject->problem);
     return STATUS_DONE;
 }
 
 /* Runs the command `list` (a bsc_print of command.h). A list may be empty: that is an error only if
  * it is empty because of a shot. */
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    list l = {.view = {.origin = bsc_subject_result(subject, NULL, call),
-                       .matrix = subject->matrix,
-                       .format = call->format,
-                       .depth = bsc_output_depth(out, call, true),
-                       .is_list = true},
-              .limit = list_limit(call),
-              .every = call->every,
-              .out = out};
+    list_writer writer = {.view = {.origin = bsc_subject_result(subject, NULL, call),
+                                   .matrix = subject->matrix,
+                                   .format = call->format,
+                                   .depth = bsc_output_depth(out, call, true),
+                                   .is_list = true},
+                          .limit = list_limit(call),
+                          .every = call->every,
+                          .out = out};
     bsc_error error = {0};
-    if (call->format == BSC_FORMAT_SVG && l.limit > BSC_MAX_BOARDS) return refuse_boards("--limit");
+    if (call->format == BSC_FORMAT_SVG && writer.limit > BSC_MAX_BOARDS)
+        return refuse_boards("--limit");
     if (subject->problem != NULL)
-        l.failed = !bsc_sample_begin(&l.view, l.out);
-    else if (l.view.format == BSC_FORMAT_CSV)
-        fputs("number,option\n", l.out);
-    const bsc_run run = bsc_meter_begin_run(&l.meter, call);
+        writer.failed = !bsc_sample_begin(&writer.view, writer.out);
+    else if (writer.view.format == BSC_FORMAT_CSV)
+        fputs("number,option\n", writer.out);
+    const bsc_run run = bsc_meter_begin_run(&writer.meter, call);
     /* A line of progress would be mixed up with the deployments that are printed on the same
      * terminal. */
-    if (bsc_is_terminal(l.out)) l.meter.is_shown = false;
-    if (!l.failed)
-        bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &l, &error);
-    bsc_meter_end(&l.meter);
-    if (subject->problem != NULL && !bsc_sample_end(&l.view, l.out)) l.failed = true;
+    if (bsc_is_terminal(writer.out)) writer.meter.is_shown = false;
+    if (!writer.failed)
+        bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &writer,
+                            &error);
+    bsc_meter_end(&writer.meter);
+    if (subject->problem != NULL && !bsc_sample_end(&writer.view, writer.out)) writer.failed = true;
     if (error.status != BSC_OK) return bsc_report(&error);
     if (bsc_interrupted()) return bsc_fail_interrupted();
-    if (l.failed) return bsc_fail_memory();
-    return l.solutions == 0 ? explain_none(subject, &run, &l.meter) : STATUS_DONE;
+    if (writer.failed) return bsc_fail_memory();
+    return writer.solutions == 0 ? explain_none(subject, &run, &writer.meter) : STATUS_DONE;
 }
 
 /* ---- Random deployments ---- */

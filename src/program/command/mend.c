@@ -36,16 +36,16 @@
 #include <strings.h>
 
 /* The maximum number of corrections that are tried on a refused command line. A line that is still
- * refused after this many corrections has more than a few slips, and no corrected line is shown for
- * it. */
+ * refused after this many corrections has more than a few mistakes, and no corrected line is shown
+ * for it. */
 #define MAX_REMEDIES 16
 /* The greatest number of words of a command line that are tested. Any further words are left out of
  * the test. */
 #define MAX_WORDS 64
 
 /* Replaces `length` bytes of the command line `line` by the text `words`. `place` points to the
- * first of these bytes, inside `line`. If the command line would no longer fit into BSC_LINE_SIZE
- * bytes, changes nothing and returns false. */
+ * first of these bytes, inside `line`. If the old command line and `words` together do not fit into
+ * BSC_LINE_SIZE bytes, changes nothing and returns false. */
 static bool replace_bytes(char *line, char *place, size_t length, const char *words) {
     const size_t added = strlen(words);
     if (strlen(line) + added >= BSC_LINE_SIZE) return false;
@@ -67,15 +67,20 @@ static char *find_word(char *line, const char *word, const char *ends, bool last
     return occurrence;
 }
 
-/* Changes the command line `line`: replaces the first word that is equal to `word` by `words`. If
- * `words` is empty, removes the last such word instead. If there is no such word, replaces a part
- * of a longer word, such as `hit` in the value 'E5 hit', which is one word of the command line; the
- * part must have blanks or line ends around it. Returns false if `word` does not occur, or if the
- * command line would become too long. */
+/* Changes the command line `line`, whose words are between line ends: replaces the first word that
+ * is equal to `word` by `words`. If `words` is empty, removes the last such word instead, and the
+ * line end after it. If there is no such word, replaces a part of a longer word, such as `hit` in
+ * the value 'E5 hit', which is one word of the command line; the part must have blanks or line ends
+ * around it. Returns false if `word` does not occur, or if the command line would become too
+ * long. */
 static bool replace_word(char *line, const char *word, const char *words) {
-    char *place = find_word(line, word, "\n", *words == '\0');
+    const bool removes = *words == '\0';
+    char *place = find_word(line, word, "\n", removes);
     if (place == NULL) place = find_word(line, word, "\n ", false);
-    return place != NULL && replace_bytes(line, place, strlen(word) + (*words == '\0'), words);
+    if (place == NULL) return false;
+    size_t length = strlen(word);
+    if (removes) length++; /* the line end after the word */
+    return replace_bytes(line, place, length, words);
 }
 
 void bsc_line_begin(char line[BSC_LINE_SIZE], int argc, char **argv) {
@@ -98,7 +103,8 @@ void bsc_line_begin(char line[BSC_LINE_SIZE], int argc, char **argv) {
  * name, as in `-top`, becomes two dashes. Returns true if `line` was changed; false if there was
  * nothing to correct, or if the command line would become too long. */
 static bool correct_dashes(char *line) {
-    static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"}; /* in UTF-8 */
+    /* The two long dashes in UTF-8. A word of `line` begins after a line end. */
+    static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"};
     bool changed = false;
     for (size_t k = 0; k < 2; k++) {
         char *place = strstr(line, dashes[k]);
@@ -129,7 +135,8 @@ static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
 }
 
 /* Says whether the next word of a command line is the value of the option before it. `rest` is the
- * rest of the command line after that option, or "" if the option is its last word. */
+ * rest of the command line after that option, with a line end after each word, or "" if the option
+ * is its last word. */
 static bool has_value(const bsc_option *option, const char *rest) {
     char word[16];
     if (option->kind == VALUE_NONE || *rest == '\0') return false;
@@ -138,8 +145,9 @@ static bool has_value(const bsc_option *option, const char *rest) {
     return bsc_words_find(option->words, word) >= 0;
 }
 
-/* Removes the first occurrence of an option from the command line `line`, together with its value
- * if it has one. Returns false if the command line does not have the option. */
+/* Removes the first occurrence of an option from the command line `line`, whose words are between
+ * line ends, together with its value if it has one. Returns false if the command line does not have
+ * the option. */
 static bool remove_option(char *line, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = line + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
@@ -167,20 +175,21 @@ static bool change_ending(char *line, const bsc_call *call, const char *format) 
     if (ending == NULL) return false;
     const char *new_ending = format;
     if (strcmp(format, "text") == 0) new_ending = "txt";
-    char meant[BSC_SLIP_SIZE];
+    char meant[BSC_MEANT_SIZE];
     const int length =
         snprintf(meant, sizeof meant, "%.*s.%s", (int)(ending - path), path, new_ending);
     return length < (int)sizeof meant && replace_word(line, path, meant);
 }
 
-/* Adds `words`, which were stored as the correction of the command line `line`, to `line`. An
- * option, such as "--top\n3", is added at the end. If the command line has the same option already,
- * the new option replaces it, unless the option may be given more than once. For an option
- * --format, the ending of --output's file may be changed instead. Words that are not an option are
- * added after the command. Returns false if the command line would become too long. */
+/* Adds `words`, which were stored as the correction of the command line `line`, to `line`. In both,
+ * words are separated by line ends; `line` also begins and ends with one. An option, such as
+ * "--top\n3", is added at the end. If the command line has the same option already, the new option
+ * replaces it, unless the option may be given more than once. For an option --format, the ending of
+ * --output's file may be changed instead. Words that are not an option are added after the command.
+ * Returns false if the command line would become too long. */
 static bool add_words(char *line, const bsc_call *call, const char *words) {
     const char *name = bsc_command_table[call->command].name;
-    char more[BSC_SLIP_SIZE + 2];
+    char more[BSC_MEANT_SIZE + 2];
     snprintf(more, sizeof more, "%s\n", words);
     if (strncmp(words, "--", 2) != 0) {
         char *command = NULL;
@@ -199,7 +208,8 @@ static bool add_words(char *line, const bsc_call *call, const char *words) {
 }
 
 /* Replaces the command, such as `map`, in the command line `line` by `command`; if the command line
- * has no command, adds it. `call` is what `line` was parsed into. */
+ * has no command, adds it as the first word, which begins after the line end line[0]. `call` is
+ * what `line` was parsed into. */
 static bool change_command(char *line, const bsc_call *call, const char *command) {
     if (call->has_command)
         return replace_word(line, bsc_command_table[call->command].name, command);
@@ -266,8 +276,10 @@ static bool lacks_board(const bsc_call *call) {
 /* Tests whether the command could begin its work. The command line must name a board and files if
  * its command needs them. Everything that the command line names must be readable and valid: its
  * boards, the ship and the shots on them, its strategies and its files. Standard input counts as
- * readable, and is not read. If the board is missing, or if something cannot be read, the code that
- * notices it may store a remedy (bsc_remedy_store). */
+ * readable, and is not read. If a board is missing, or if something cannot be opened, this function
+ * or the one that failed to open it may store a remedy, which is a correction of the command line
+ * (bsc_remedy_store). For `compare` without boards, the remedy is to add two boards as an
+ * example. */
 static bool can_be_opened(const bsc_call *call) {
     static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
     const bool takes_files = bsc_command_table[call->command].kind == VALUE_FILE;
@@ -289,8 +301,9 @@ static bool can_be_opened(const bsc_call *call) {
 }
 
 /* Tests the command line `line` without printing messages: parses it into *call, and opens the
- * boards and files that it names. Returns true if nothing was refused. Copies the words of `line`
- * to `words`, because *call points to them afterwards. The caller releases *call in either case. */
+ * boards and files that it names. Returns true if nothing was refused. Copies `line`, in which a
+ * line end is before and after each word, to `words`, and replaces the line ends behind words by 0:
+ * *call points to these words afterwards. The caller releases *call in either case. */
 static bool passes_test(const char *line, bsc_call *call, char words[BSC_LINE_SIZE]) {
     char *word[MAX_WORDS + 2];
     int count = 1;
@@ -314,18 +327,19 @@ static bool passes_test(const char *line, bsc_call *call, char words[BSC_LINE_SI
 void bsc_line_mend(char line[BSC_LINE_SIZE]) {
     bsc_remedy remedy, first_remedy;
     bool changed = *line != '\0' && correct_dashes(line);
-    /* first_remedy is the correction that was stored when the user's command line was refused. If
-     * correct_dashes has changed the line, first_remedy is not used: the tests in the loop below
-     * then find which corrections are still needed. */
+    /* A remedy is a correction that the code which refuses a command line stores. first_remedy was
+     * stored when the user's command line was refused. If correct_dashes has changed the line,
+     * first_remedy is not used: the tests in the loop below then find which corrections are still
+     * needed. */
     bool has_first = bsc_remedy_take(&first_remedy) && !changed;
     for (int k = 0; k < MAX_REMEDIES && *line != '\0'; k++) {
         char words[BSC_LINE_SIZE];
         bsc_call call;
         const bool passes = passes_test(line, &call, words);
         bool has_remedy = bsc_remedy_take(&remedy);
-        /* passes_test does not run the command. So if the user's command line was refused only
-         * while its command ran, the test passes, and the correction that was stored at that time
-         * (first_remedy) is needed. */
+        /* passes_test parses the line and opens its boards and files, but does not run the command.
+         * So if the user's command line was refused only while its command ran, the test passes,
+         * and the correction that was stored at that time (first_remedy) is needed. */
         if (has_first && (passes || !has_remedy)) {
             remedy = first_remedy;
             has_remedy = true;

@@ -41,8 +41,8 @@ bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 double bsc_meter_seconds(const bsc_meter *meter);
 
 /* Sets the times and the progress of the meter back to the beginning, to measure another run, or to
- * use the meter only as a clock (bsc_meter_seconds). Does not read the meter before, so that a
- * clock needs no other preparation. */
+ * use the meter only as a clock (bsc_meter_seconds). Reads nothing of what *meter held before, so
+ * that a clock needs no other preparation. */
 void bsc_meter_reset(bsc_meter *meter);
 
 /* Erases the line of progress from the terminal, if there is one. Must be called after the run,

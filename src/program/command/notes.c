@@ -29,7 +29,7 @@ void bsc_note_unreflected(const bsc_problem *problem) {
     if (count > 0) fputs("; --reflect lets pieces be reflected too\n", stderr);
 }
 
-void bsc_note_no_deployments(const bsc_problem *problem) {
+void bsc_note_reason_for_none(const bsc_problem *problem) {
     if (problem != NULL && bsc_problem_cover(problem) != BSC_COVER_ALL)
         bsc_note_unreflected(problem);
 }

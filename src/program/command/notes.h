@@ -16,10 +16,12 @@ void bsc_note_misfits(const bsc_problem *problem, const char *board);
  * more orientations if they might be reflected. The author of a puzzle easily forgets to allow
  * reflections. Writes nothing if there are no such pieces. */
 void bsc_note_unreflected(const bsc_problem *problem);
-/* Writes the same note for a board of which it is known now that it has no deployments. If all its
- * cells must be covered, writes nothing, because bsc_subject_open_board has written the note.
- * `problem` may be NULL if there is only a matrix; then nothing is written. */
-void bsc_note_no_deployments(const bsc_problem *problem);
+/* Must be called after a count has found that the board has no deployments. The reason may be that
+ * pieces must not be reflected, so this function writes the note of bsc_note_unreflected. But if
+ * all cells of the board must be covered, it writes nothing, because bsc_subject_open_board has
+ * written that note already. `problem` may be NULL if there is only a matrix; then nothing is
+ * written. */
+void bsc_note_reason_for_none(const bsc_problem *problem);
 /* Writes a note that says how many rows of a matrix of 0 and 1 were left out, because they have no
  * 1 in a primary column: there may be a mistake in them. Writes nothing if no row was left out. */
 void bsc_note_rows_left_out(const bsc_matrix *matrix);

@@ -8,7 +8,9 @@
 #include "os/files.h"
 #include "program/line/report.h"
 
-/* Says whether standard input is a file or a pipe, from which a board could be read. */
+/* Says whether standard input is a file or a pipe, from which the user may have wanted a board to
+ * be read. An empty file counts too: it has no board, but was given as one. A terminal does not
+ * count. bsc_files_input_kind returns BSC_PATH_FILE for pipes too. */
 static bool is_input_given(void) {
     const bsc_path_kind kind = bsc_files_input_kind();
     return kind == BSC_PATH_FILE || kind == BSC_PATH_EMPTY;
@@ -29,16 +31,16 @@ bsc_exit bsc_refuse_without_files(const bsc_call *call, const char *what) {
 }
 
 bsc_exit bsc_refuse_without_board(const bsc_call *call) {
-    const bool input = is_input_given();
+    const bool has_input = is_input_given();
     if (bsc_command_table[call->command].kind == VALUE_FILE)
         return bsc_refuse_without_files(call, "no board given");
     const char *board = "classic";
     if (call->text[OPTION_FLEET]) board = "10x10";
     if (call->text[OPTION_OPTIMAL]) board = "4x4"; /* small enough for a full search */
-    if (input) board = "-";
-    bsc_remedy_store("", board);
+    if (has_input) board = "-";
+    bsc_remedy_store("", board); /* the correction: adds this board to the command line */
     bsc_refuse_usage("no board given");
-    if (input) bsc_hint("the board - is the one on standard input");
+    if (has_input) bsc_hint("the board - is the one on standard input");
     if (call->has_command) return bsc_hint("bscount boards lists the built-in boards");
     return bsc_hint("bscount -h is a short help; bscount boards lists the built-in boards");
 }

@@ -32,7 +32,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
                          const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);
     bsc_table table = bsc_count_table(&origin, tally);
-    if (bsc_tally_estimate(tally, NULL) == 0.0L) bsc_note_no_deployments(subject->problem);
+    if (bsc_tally_estimate(tally, NULL) == 0.0L) bsc_note_reason_for_none(subject->problem);
     if (table.has_failed || call->format == BSC_FORMAT_CSV)
         return bsc_table_print(&table, NULL, &origin, call, out);
     if (call->format == BSC_FORMAT_TEXT) {
@@ -47,43 +47,44 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
     return STATUS_DONE;
 }
 
-bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
-                        FILE *out) {
+bsc_exit bsc_maps_print(const bsc_result *result, size_t results, size_t shown,
+                        const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     /* Text has colours on a terminal, but --format text without --color asks for plain text. */
     const bool is_plain = call->text[OPTION_FORMAT] && !call->text[OPTION_COLOR];
     bsc_depth depth = BSC_DEPTH_NONE;
     bool done;
     if (format == BSC_FORMAT_CSV) {
-        bsc_table table = bsc_map_table(view);
-        return bsc_table_print(&table, NULL, view, call, out);
+        bsc_table table = bsc_map_table(result);
+        return bsc_table_print(&table, NULL, result, call, out);
     }
     switch (format) {
     case BSC_FORMAT_JSON:
-        done = bsc_map_write_json(view, out);
+        done = bsc_map_write_json(result, out);
         break;
     case BSC_FORMAT_SVG:
-        done = bsc_map_write_svg(view, out);
+        done = bsc_map_write_svg(result, out);
         break;
     case BSC_FORMAT_HTML:
-        done = bsc_map_write_html(view, views, shown, out);
+        done = bsc_map_write_html(result, results, shown, out);
         break;
     default:
         assert(format == BSC_FORMAT_TEXT || format == BSC_FORMAT_ANSI);
         if (format == BSC_FORMAT_ANSI || !is_plain)
             depth = bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
-        done = bsc_map_write_text(view, depth, out);
+        done = bsc_map_write_text(result, depth, out);
     }
     if (!done) return bsc_fail_memory();
     return STATUS_DONE;
 }
 
 /* Makes a map that shows where the ships of one piece are, or all ships if `piece` is
- * BSC_ALL_PIECES. The caller frees it. If `tally` is NULL, the map is made without a tally, by
- * --engine independent or by the engine narrow. *mode is used only for a map of counts by --engine
- * independent: before this function is called, *mode is the value of --mode, and afterwards it is
- * the mode that was used. If `prints_stats` is true, prints what --stats shows of the engine
- * independent. */
+ * BSC_ALL_PIECES. The caller frees it. If `tally` is NULL, the map is made without a tally: by the
+ * engine independent if the command line asks for it (--engine independent), and otherwise by the
+ * engine narrow. *mode is used only for a map of counts by --engine independent. A mode says how
+ * this engine lays each ship: to find ships (hunt) or to sink a ship that was hit (target). Before
+ * this function is called, *mode is the value of --mode, and afterwards it is the mode that was
+ * used. If `prints_stats` is true, prints what --stats shows of the engine independent. */
 static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
                          const bsc_subject *subject, uint32_t piece, const bsc_call *call,
                          bool prints_stats) {
@@ -102,35 +103,35 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     bsc_exit status = bsc_subject_find_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
     if (tally != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
-        bsc_note_no_deployments(subject->problem);
+        bsc_note_reason_for_none(subject->problem);
     /* A page (--format html) has the map of all ships, and then a map of each piece; its reader can
      * choose which one to see. With --values island there is only one map, since an island is in
      * the way of every ship. */
     const bool is_page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_ISLAND;
-    size_t views = 1;
+    size_t results = 1;
     size_t shown = 0;
-    if (is_page) views += (size_t)bsc_problem_pieces(subject->problem);
+    if (is_page) results += (size_t)bsc_problem_pieces(subject->problem);
     if (is_page && piece != BSC_ALL_PIECES) shown = (size_t)piece + 1;
     const char *engine = bsc_engine_name(stats->engine);
     if (call->engine == ENGINE_INDEPENDENT) engine = "independent";
-    bsc_result *view = calloc(views, sizeof *view);
-    bsc_map **map = calloc(views, sizeof *map);
-    if (view == NULL || map == NULL) status = bsc_fail_memory();
-    for (size_t k = 0; k < views && status == STATUS_DONE; k++) {
+    bsc_result *result = calloc(results, sizeof *result);
+    bsc_map **map = calloc(results, sizeof *map);
+    if (result == NULL || map == NULL) status = bsc_fail_memory();
+    for (size_t k = 0; k < results && status == STATUS_DONE; k++) {
         uint32_t piece_of_view = piece;
         if (is_page && k == 0) piece_of_view = BSC_ALL_PIECES;
         if (is_page && k > 0) piece_of_view = (uint32_t)k - 1;
         bsc_mode mode = call->mode;
         status = make_map(&map[k], &mode, tally, subject, piece_of_view, call, k == 0);
-        view[k] = bsc_subject_result(subject, engine, call);
+        result[k] = bsc_subject_result(subject, engine, call);
         if (piece_of_view != BSC_ALL_PIECES)
-            view[k].ship_name = bsc_problem_piece(subject->problem, piece_of_view)->name;
-        view[k].map = map[k];
-        view[k].mode = mode;
+            result[k].ship_name = bsc_problem_piece(subject->problem, piece_of_view)->name;
+        result[k].map = map[k];
+        result[k].mode = mode;
     }
-    if (status == STATUS_DONE) status = bsc_maps_print(view, views, shown, call, out);
-    for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
+    if (status == STATUS_DONE) status = bsc_maps_print(result, results, shown, call, out);
+    for (size_t k = 0; map != NULL && k < results; k++) bsc_map_free(map[k]);
     free(map);
-    free(view);
+    free(result);
     return status;
 }

@@ -22,11 +22,11 @@ bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, co
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out);
 
-/* Prints maps in the format that the command line asks for. view[views] are the maps, all of one
- * board. A page (--format html) has all of them, and shows view[shown] first. All other formats
- * have only view[0]. */
-bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
-                        FILE *out);
+/* Prints maps in the format that the command line asks for. result[results] are the maps, all of
+ * one board. A page (--format html) has all of them, and shows result[shown] first. All other
+ * formats have only result[0]. */
+bsc_exit bsc_maps_print(const bsc_result *result, size_t results, size_t shown,
+                        const bsc_call *call, FILE *out);
 
 /* Prints the map that the command line asks for, in its format. The map is made from the tally,
  * which must also have a count for each placement (every_option of bsc_run). If the tally is NULL,

@@ -67,8 +67,8 @@ static bool belongs_to_duel(const contest *c) {
  * also says that each strategy has an option of its own. Returns STATUS_USAGE. */
 static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     const char *words = bsc_option_table[OPTION_STRATEGY].words;
-    char text[BSC_WORDS_SIZE], slip[BSC_SLIP_SIZE];
-    const char *meant = bsc_slip_meant("--strategy", call->command, name, slip);
+    char text[BSC_WORDS_SIZE], meant_words[BSC_MEANT_SIZE];
+    const char *meant = bsc_word_find_meant("--strategy", call->command, name, meant_words);
     if (meant == NULL) meant = bsc_words_closest(words, name, text);
     bsc_refuse_unknown("strategy", name, meant);
     if (strchr(name, ',') != NULL) bsc_hint("each strategy has a --strategy of its own");
@@ -436,8 +436,10 @@ static bsc_exit check_boards(const char *const board[2], size_t boards, const bs
 }
 
 /* Opens the boards that the command line names, and sets *boards to how many there are, 1 or 2.
- * c[0] gets the last board: in a duel, that is the board at which Blue fires. If no board is named,
- * or a board cannot be opened, prints an error. */
+ * Each contest has the board at which one side fires. In a duel, whose first board is Blue's and
+ * whose second is Green's, Blue fires at the second board, and Green at the first. So c[0], the
+ * contest in which Blue fires, gets the last board, and c[1] the one before it. If no board is
+ * named, or a board cannot be opened, prints an error. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
     const char *board[2] = {call->text[OPTION_BOARD], NULL};
     *boards = board[0] != NULL;

@@ -21,7 +21,7 @@ bsc_exit bsc_strategies_check(const bsc_call *call);
  * --part would have printed them. The sum was read from files (bsc_part_read), and the subject has
  * the board of the games. If the command line has --games-csv, writes the file of that option too,
  * unless something fails. Prints an error and returns its exit status if a part is missing or does
- * not fit the board, if the file cannot be written, or if the results go to the same file. */
+ * not fit the board, if the file cannot be written, or if it is also the file of the results. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, FILE *out);
 

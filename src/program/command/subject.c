@@ -63,6 +63,9 @@ static void suggest_builtin(const char *path) {
 /* Prints an error if a board is given by its size but there is no fleet for it; or if it is a board
  * of any size, such as nxn, and the command is not `count`. Otherwise returns STATUS_DONE. */
 static bsc_exit check_size(const char *board, const char *fleet, const bsc_call *call) {
+    /* An option and its value for the user to add, separated by a line end, as bsc_remedy_store
+     * takes them. On a board of 8 or more columns it is the usual fleet of Battleship, which
+     * smaller boards may not have room for. */
     const char *example = "--fleet\n3,2";
     if (atoi(board) >= 8) example = "--fleet\n5,4,3,3,2";
     if (fleet == NULL) {
@@ -81,9 +84,9 @@ static bsc_exit check_size(const char *board, const char *fleet, const bsc_call 
  * meant, which may be a board, an option, or that the word be left out; or a hint if nothing is
  * known. Returns STATUS_INPUT. */
 static bsc_exit refuse_board(const char *board, const bsc_call *call) {
-    char slip[BSC_SLIP_SIZE];
-    const char *meant = bsc_slip_meant("operand", call->command, board, slip);
-    if (meant == NULL) meant = bsc_slip_meant("board", call->command, board, slip);
+    char meant_words[BSC_MEANT_SIZE];
+    const char *meant = bsc_word_find_meant("operand", call->command, board, meant_words);
+    if (meant == NULL) meant = bsc_word_find_meant("board", call->command, board, meant_words);
     if (meant == NULL) meant = bsc_builtin_closest(board);
     bsc_refuse_unknown("board", board, meant);
     if (meant == NULL)
@@ -228,7 +231,8 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
  * law. */
 static bool needs_law_weights(const bsc_call *call) {
     const bsc_list *strategies = &call->list[OPTION_STRATEGY];
-    if (call->law != BSC_LAW_SEQUENTIAL) return call->law > BSC_LAW_SEQUENTIAL;
+    if (call->law == BSC_LAW_FLAT || call->law == BSC_LAW_EDGES) return true;
+    if (call->law != BSC_LAW_SEQUENTIAL) return false;
     for (size_t k = 0; k < strategies->count; k++)
         if (bsc_words_find("exact entropy lookahead", strategies->text[k]) >= 0) return true;
     return false;

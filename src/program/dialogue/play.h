@@ -117,8 +117,9 @@ struct bsc_dialogue {
     FILE *out;                  /* the stream to which all is written that the player reads */
     bsc_error *error;           /* where a function of the dialogue that fails says why */
     bsc_analysis analysis;      /* the results of the last count of the log */
-    /* How many cells the fleet has that is fired at in this game. If the number of ships may vary
-     * and the program does not know the fleet, the greatest possible number of cells. */
+    /* The number of cells of the fleet at which the shots of this game are fired. If the number of
+     * ships may vary and the program does not know the fleet, the greatest possible number of
+     * cells. */
     uint32_t fleet_cells;
     /* The number of steps (shots, salvos and scans) in the log when the player typed the command
      * `over`, to say that the whole fleet is hit. UINT32_MAX: the player has not typed it. */
@@ -130,9 +131,9 @@ struct bsc_dialogue {
     /* How lines are read and carried out: */
     const bsc_dialogue_kind *kind; /* the commands, and the functions that carry out lines */
     /* A pointer for the functions of play_against.c; NULL if the game is played elsewhere. In the
-     * dialogue in which the player fires, it points to a `duel` (the hidden fleet and the program's
-     * game). In the dialogue in which the program fires back, it points to the bsc_dialogue in
-     * which the player fires. */
+     * dialogue in which the player fires, it points to an `against_game` (the hidden fleet and the
+     * program's game). In the dialogue in which the program fires back, it points to the
+     * bsc_dialogue in which the player fires. */
     void *context;
     bsc_replaced_log *replaced_logs; /* the logs that are no longer in use, the newest first */
     /* In a game against the program: the number of shots that the log had when the game began. The

@@ -48,7 +48,7 @@ typedef struct fleet {
 } fleet;
 
 /* A game against the program, and with --duel also the game in which the program fires back. */
-typedef struct duel {
+typedef struct against_game {
     uint64_t seed; /* the seed with which the fleets are drawn */
     fleet hidden;  /* the fleet that the player fires at */
     /* [cells]: judged_shots[k] says how good the player's shot k (from 0) was */
@@ -65,7 +65,7 @@ typedef struct duel {
      * program's shots are then answered from it. If player_fleet has no ships, the program does not
      * know the fleet, and the player types the answers. */
     fleet player_fleet;
-} duel;
+} against_game;
 
 /* Returns the label of the cell, such as "E5". */
 static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
@@ -80,7 +80,7 @@ static bool is_duel(const bsc_dialogue *d) {
 /* Says whether the game is over: the whole hidden fleet is hit or, in a duel, the player's whole
  * fleet is. */
 static bool is_over(const bsc_dialogue *d) {
-    const duel *game = d->context;
+    const against_game *game = d->context;
     return bsc_position_cells_left(d) == 0 ||
            (is_duel(d) && bsc_position_cells_left(&game->program_game) == 0);
 }
@@ -88,7 +88,7 @@ static bool is_over(const bsc_dialogue *d) {
 /* Says whether it is the program's turn to fire in a duel. If the player types the answers, the
  * program's turn ends only with the player's answer. */
 static bool is_programs_turn(const bsc_dialogue *d) {
-    const duel *game = d->context;
+    const against_game *game = d->context;
     return is_duel(d) && !is_over(d) &&
            bsc_log_shots(game->program_game.log) < bsc_log_shots(d->log);
 }
@@ -112,15 +112,21 @@ static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, con
     return BSC_OK;
 }
 
+/* Says whether the program knows the player's fleet, so that it answers its own shots in a duel. If
+ * it does not know the fleet, the player types the answers. */
+static bool knows_player_fleet(const against_game *game) {
+    return game->player_fleet.ships > 0;
+}
+
 /* Continues the game after a shot of the player, or after an answer to the program. If it is the
  * program's turn and a stored fleet answers its shots, the program fires. Then shows the position.
  * If it is still the program's turn, the player must answer: tells the player where the program
  * fires, and asks for the answer. */
 static bsc_status continue_game(bsc_dialogue *d) {
-    duel *game = d->context;
+    against_game *game = d->context;
     bsc_dialogue *program_game = &game->program_game;
     bsc_status status = BSC_OK;
-    while (status == BSC_OK && game->player_fleet.ships > 0 && is_programs_turn(d))
+    while (status == BSC_OK && knows_player_fleet(game) && is_programs_turn(d))
         status = shoot(program_game, &game->player_fleet, program_game->best_cell, "the program: ");
     d->is_over = is_over(d);
     if (status == BSC_OK) status = d->kind->show_position(d);
@@ -138,35 +144,38 @@ static bsc_status show_program_game(const bsc_dialogue *program_game) {
 }
 
 /* Takes the player's answer to the shot that the program asked about. If the line begins with a
- * cell, it is not an answer, and the program asks again. This is the function take_line of
- * `program_game`, the game in which the program fires. */
+ * cell, it is not an answer; the game in which the player fires, program_game->context, is then
+ * continued, which asks again. This is the function take_line of `program_game`, the game in which
+ * the program fires. */
 static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
     if (bsc_label_length(line) > 0) return continue_game(program_game->context);
     return bsc_answers_dialogue.take_line(program_game, line);
 }
 
-/* Says whether the first word of the line means the command `first` or `second` of the dialogue's
- * kind: the word is the first word of that name, or begins it and no other command. */
-static bool is_one_of(const bsc_dialogue *d, const char *line, const char *first,
-                      const char *second) {
+/* Says whether the first word of the line means one of two commands of the dialogue `d`, whose
+ * names are `name` and `other_name`. The player may shorten the first word of a name, as long as no
+ * other command of the dialogue begins in the same way. */
+static bool means_command(const bsc_dialogue *d, const char *line, const char *name,
+                          const char *other_name) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, " \t");
     if (bsc_dialogue_find_verbs(d, line, length, candidates) != 1) return false;
-    const char *name = candidates[0]->name;
-    return strcmp(name, first) == 0 || strcmp(name, second) == 0;
+    const char *meant = candidates[0]->name;
+    return strcmp(meant, name) == 0 || strcmp(meant, other_name) == 0;
 }
 
 /* Returns the game that a typed line is about. A duel is two games: the player's shots at the
  * hidden fleet, and the program's shots at the player's fleet. While the program waits for an
  * answer, lines are about the program's game, except the commands `give up` and `lay`. At other
- * times they are about the player's game, with two exceptions: the command `fix` corrects an answer
- * to the program, and `over` tells the program that the player's whole fleet is hit. These commands
- * may be shortened as in the game that has them: `l` is no `lay`, because it may be `log` too. */
+ * times they are about the player's game, with two exceptions if the player types the answers to
+ * the program's shots: the command `fix` corrects such an answer, and `over` tells the program that
+ * the player's whole fleet is hit. These commands may be shortened as in the game that has them:
+ * `l` is no `lay`, because it may be `log` too. */
 static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
-    duel *game = d->context;
+    against_game *game = d->context;
     bsc_dialogue *program_game = &game->program_game;
-    if (is_programs_turn(d)) return is_one_of(d, line, "give up", "lay") ? d : program_game;
-    if (is_duel(d) && game->player_fleet.ships == 0 && is_one_of(program_game, line, "fix", "over"))
+    if (is_programs_turn(d)) return means_command(d, line, "give up", "lay") ? d : program_game;
+    if (is_duel(d) && !knows_player_fleet(game) && means_command(program_game, line, "fix", "over"))
         return program_game;
     return d;
 }
@@ -175,7 +184,7 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
  * map. Then adds it, with the answer of the hidden fleet, to the log, saves the game if it has a
  * file (--log), and continues it. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
-    const duel *game = d->context;
+    const against_game *game = d->context;
     bsc_judged_shot *turn = &game->judged_shots[bsc_log_shots(d->log)];
     turn->shot.cell = cell;
     bsc_shot_judge(turn, d->subject->problem, d->log, d->analysis.map);
@@ -202,7 +211,7 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
 
 /* Carries out the command `give up`: ends the game and shows the hidden fleet. */
 static bsc_status give_up(bsc_dialogue *d, const char *operand) {
-    const duel *game = d->context;
+    const against_game *game = d->context;
     const bsc_subject *subject = d->subject;
     bsc_sample_view view = {.origin = {.board_name = subject->name, .problem = subject->problem},
                             .matrix = game->hidden.matrix,
@@ -280,7 +289,8 @@ static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
  * has made large enough. If the number of ships may vary, a fleet may be drawn whose cells are all
  * hit, or which has no ship, so that the game would be over at once. Then draws again, at most
  * MAX_DRAWS times in all, and keeps the last fleet. */
-static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dialogue *d) {
+static bsc_status draw_fleet_with_cells_left(fleet *f, bsc_sampler *sampler,
+                                             const bsc_dialogue *d) {
     for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {
         const bsc_status status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
         if (status != BSC_OK) return status;
@@ -309,7 +319,7 @@ static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
         if (f->option == NULL || f->placement == NULL)
             status = bsc_error_become(d->error, BSC_NO_MEMORY);
         else
-            status = draw_open_fleet(f, sampler, d);
+            status = draw_fleet_with_cells_left(f, sampler, d);
     }
     bsc_sampler_free(sampler);
     if (status == BSC_OK)
@@ -323,10 +333,10 @@ static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
  * so far. From then on, the program's shots are answered by this fleet, and no longer by the
  * player. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
-    duel *game = d->context;
-    if (!is_duel(d) || game->player_fleet.ships > 0) return bsc_say(d, "there is no fleet to lay");
+    against_game *game = d->context;
+    if (!is_duel(d) || knows_player_fleet(game)) return bsc_say(d, "there is no fleet to lay");
     bsc_status status = draw_fleet(&game->player_fleet, &game->program_game, game->seed + 1);
-    /* If d->redraws is true, continue_game draws the new fleet. */
+    /* Shows the player the new fleet. If d->redraws is true, continue_game shows it below. */
     if (status == BSC_OK && !d->redraws)
         status = show_board(&game->program_game, &game->player_fleet);
     if (status != BSC_OK) return status;
@@ -359,7 +369,7 @@ static const char *const help[] = {"%s", "fire at this cell; Tab completes", NUL
  * a duel also the board at which the program fires. This is the function show_position of the
  * dialogue in which the player fires. */
 static bsc_status show_boards(const bsc_dialogue *d) {
-    const duel *game = d->context;
+    const against_game *game = d->context;
     bsc_status status = BSC_OK;
     if (!d->redraws) return BSC_OK;
     if (is_duel(d)) {
@@ -376,7 +386,7 @@ static bsc_status show_boards(const bsc_dialogue *d) {
  * and how lucky the player was. The luck needs a count. If this count fails, the report leaves out
  * the luck, and the error is printed after it. Returns the exit status. */
 static bsc_exit print_report(const bsc_dialogue *d) {
-    const duel *game = d->context;
+    const against_game *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
     bsc_review review = {.judged_shot = game->judged_shots + d->first_shot, .shots = shots};
     bsc_run run = d->counting.run;
@@ -402,7 +412,7 @@ static bsc_exit print_report(const bsc_dialogue *d) {
 
 /* Reads the first fleet in a file of deployments, and makes it the player's fleet. Prints an error
  * if that fails. Returns the exit status. */
-static bsc_exit read_player_fleet(duel *game, const char *path) {
+static bsc_exit read_player_fleet(against_game *game, const char *path) {
     fleet *f = &game->player_fleet;
     bsc_deployments *fleets = NULL;
     const bsc_exit status = bsc_records_open(&fleets, NULL, NULL, game->subject.problem, path);
@@ -425,7 +435,7 @@ static bsc_exit read_player_fleet(duel *game, const char *path) {
  * of --deployments, its first fleet becomes the player's fleet. Prints an error if something fails.
  * Returns the exit status. */
 static bsc_exit begin_program_game(bsc_dialogue *d) {
-    duel *game = d->context;
+    against_game *game = d->context;
     const bsc_call *call = d->call;
     game->subject = *d->subject;
     game->subject.log = NULL;
@@ -455,16 +465,17 @@ static const bsc_dialogue_kind against_dialogue = {
 /* Runs the dialogue with the player, from the greeting to the report at the end. Returns the exit
  * status. */
 static bsc_exit run_against_dialogue(bsc_dialogue *d) {
-    const duel *game = d->context;
+    const against_game *game = d->context;
     const char *or_help = "";
     if (bsc_is_terminal(stdin)) or_help = ", or help";
     d->kind = &against_dialogue;
     d->is_over = bsc_position_cells_left(d) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
             game->seed, bsc_position_example_label(d), or_help);
-    const bool answers = is_duel(d) && game->player_fleet.ships == 0;
-    if (answers) bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
-    if (answers && bsc_problem_may_lack_ships(d->problem))
+    const bool player_answers = is_duel(d) && !knows_player_fleet(game);
+    if (player_answers)
+        bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
+    if (player_answers && bsc_problem_may_lack_ships(d->problem))
         bsc_say(d, "when your whole fleet is hit, enter: over");
     if (show_boards(d) != BSC_OK) return bsc_report(d->error);
     const bsc_exit status = bsc_dialogue_run(d);
@@ -475,9 +486,10 @@ static bsc_exit run_against_dialogue(bsc_dialogue *d) {
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
-    duel game = {.seed = d->call->seed};
+    against_game game = {.seed = d->call->seed};
     /* Without --seed each game has a new seed, which the first line of the dialogue tells the
-     * player. */
+     * player. It has at most nine digits. The time in seconds is multiplied by a large prime
+     * number, so that games which begin shortly after one another do not have similar seeds. */
     if (!d->call->text[OPTION_SEED]) game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->context = &game;
     d->first_shot = bsc_log_shots(d->log);

@@ -51,9 +51,9 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     const uint32_t steps_before = bsc_log_steps(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
     /* bsc_log_read names the line of the text that it refused. In the text of a file, an earlier
-     * line may already contradict the lines before it; bsc_log_blame finds it. A typed text has
-     * only one line. */
-    if (d->error->line > 1) bsc_log_blame(d->log, text, length, d->error);
+     * line may already contradict the lines before it; bsc_log_find_contradiction finds it. A typed
+     * text has only one line. */
+    if (d->error->line > 1) bsc_log_find_contradiction(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
     *taken = status == BSC_OK && d->has_deployments;
@@ -92,7 +92,8 @@ static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t ce
 static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     const bsc_problem *problem = d->problem;
     uint32_t only = BSC_ALL_PIECES;
-    if (bsc_log_announced(d->log) > BSC_ANNOUNCE_SHIP) return only;
+    const bsc_announce announced = bsc_log_announced(d->log);
+    if (announced != BSC_ANNOUNCE_HITS && announced != BSC_ANNOUNCE_SHIP) return only;
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
         const bsc_placement placement = bsc_problem_placement(problem, p);
         if (placement.piece == only || bsc_position_count_afloat(d, placement.piece) == 0 ||
@@ -171,8 +172,10 @@ static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT
  * (how many cells of a set hold a ship); `text` is the step as a line of a log. If the log accepts
  * the step, prints it, saves the game, and shows the new position. */
 static bsc_status take_step(bsc_dialogue *d, const char *text) {
+    const char *name = "";     /* messages need no name for a line that was just typed */
+    const char *verb = "fix "; /* the command that corrects an earlier answer of the log */
     bool taken;
-    const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
+    const bsc_status status = take_shots(d, text, strlen(text), name, verb, &taken);
     if (status != BSC_OK || !taken) return status;
     bsc_step_write(d->problem, d->log, bsc_log_steps(d->log) - 1, d->out);
     putc('\n', d->out);
@@ -236,12 +239,12 @@ static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, 
  * player why, keeps the log, and returns BSC_OK. */
 static bsc_status load(bsc_dialogue *d, const char *path) {
     char *bytes;
-    const char *what;
+    const char *failed_action; /* "open" or "read", if that has failed */
     size_t length;
-    const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &what);
+    const int reason = bsc_file_load(path, BSC_MAX_TEXT, &bytes, &length, &failed_action);
     if (reason != 0 && bsc_interrupted()) return bsc_error_become(d->error, BSC_INTERRUPTED);
     if (reason != 0) {
-        bsc_dialogue_report_file(d, what, path, reason);
+        bsc_dialogue_report_file(d, failed_action, path, reason);
         return BSC_OK;
     }
     const bsc_status status = replace_log(d, bytes, length, path, NULL);

@@ -150,28 +150,29 @@ static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand
 
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length) {
     bsc_dialogue *d = bsc_dialogue_of_line(context, line);
-    const bsc_verb *verb[BSC_MAX_VERBS];
-    const char *first = bsc_line_skip_blanks(line);
-    const size_t label_length = bsc_label_length(first);
-    const size_t first_length = strcspn(first, " \t");
-    const char *second = bsc_line_skip_blanks(first + first_length);
+    const bsc_verb *candidates[BSC_MAX_VERBS];
+    const char *first_word = bsc_line_skip_blanks(line);
+    const size_t label_length = bsc_label_length(first_word);
+    const size_t first_length = strcspn(first_word, " \t");
+    const char *second_word = bsc_line_skip_blanks(first_word + first_length);
     const char *word = line + length; /* the word to complete */
-    if (word == first) {
+    if (word == first_word) {
         offer_first(d, editor, isalnum((unsigned char)*word) || *word == '-');
         return;
     }
-    const char *answer = second;
+    const char *answer = second_word;
     if (label_length < first_length)
-        answer = first + label_length; /* "E5hit", or an answer without a cell */
+        answer = first_word + label_length; /* "E5hit", or an answer without a cell */
     if (d->kind->takes_answers &&
-        (label_length > 0 || bsc_line_find_answer(first, first_length) != NULL)) {
+        (label_length > 0 || bsc_line_find_answer(first_word, first_length) != NULL)) {
         offer_after_cell(d, editor, answer, word);
         return;
     }
-    if (bsc_dialogue_find_verbs(d, first, first_length, verb) != 1) return;
-    if (word == second)
-        offer_operand(d, editor, verb[0]->operand, word);
-    else if (verb[0]->operand == OPERAND_SHOT)
+    if (bsc_dialogue_find_verbs(d, first_word, first_length, candidates) != 1) return;
+    const bsc_verb *command = candidates[0];
+    if (word == second_word)
+        offer_operand(d, editor, command->operand, word);
+    else if (command->operand == OPERAND_SHOT)
         /* A shot such as "E5 hit" is completed as if it were a line of its own. */
-        bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
+        bsc_dialogue_complete(d, editor, second_word, length - (size_t)(second_word - line));
 }

@@ -23,8 +23,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* The maximum number of cells that the line with the best cell names beside it, because they are as
- * good. More of them would not fit on the line. */
+/* At most this many cells that are as good as the best cell are named after it, on the same line.
+ * More of them would not fit on the line. */
 #define MAX_NAMED 8u
 
 /* The time limit of a count, in seconds, if neither --within nor --seconds is given. A count that
@@ -76,26 +76,29 @@ static bsc_status find_best(bsc_dialogue *d) {
     bsc_table table = best_table(d);
     const bool failed = table.has_failed;
     if (!failed) d->best_cell = UINT32_MAX;
-    if (!failed && table.cells > 0)
-        d->best_cell =
-            bsc_problem_place(problem, bsc_problem_find_place(problem, table.cell[0]))->cell;
+    if (!failed && table.cells > 0) {
+        const char *best_label = table.cell[0]; /* the first column of the first row */
+        const uint32_t best_place = bsc_problem_find_place(problem, best_label);
+        d->best_cell = bsc_problem_place(problem, best_place)->cell;
+    }
     bsc_table_release(&table);
     if (failed) return bsc_error_become(d->error, BSC_NO_MEMORY);
     return BSC_OK;
 }
 
 /* Says whether the cells are ranked by the probabilities of the map alone, so that no scores are
- * needed. `skew` is the skew of the ranking. If the count is an estimate, the cells are always
- * ranked by probability; so are the cells of a game that is over, because there is nothing to look
- * ahead to. */
+ * needed. `skew` is the value of --skew that the ranking uses; 0 if it uses none. If the count is
+ * an estimate, the cells are always ranked by probability; so are the cells of a game that is over,
+ * because there is nothing to look ahead to. */
 static bool needs_only_map(const bsc_dialogue *d, double skew) {
     return (d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || d->analysis.stopped_by != BSC_OK ||
            bsc_position_cells_left(d) == 0;
 }
 
-/* Replaces the scores of the analysis, which takes over the memory of the new ones, and sets
- * d->best_cell. `score` and `bits` are NULL if the cells are ranked by probability. If memory runs
- * out, frees the new scores, and leaves the old ones and d->best_cell as they were. */
+/* Stores new scores of the cells (`score`), and how much information each shot gives (`bits`), in
+ * the analysis, frees the old ones, and sets d->best_cell. Both are NULL if the cells are ranked by
+ * probability. The analysis now owns both arrays. But if memory runs out, frees `score` and `bits`,
+ * and leaves the old scores and d->best_cell as they were. */
 static bsc_status take_scores(bsc_dialogue *d, double *score, double *bits) {
     const bsc_analysis before = d->analysis;
     d->analysis.score = score;
@@ -113,8 +116,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     double skew = d->call->skew;
     if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* --by lookahead does not use --skew */
     if (needs_only_map(d, skew)) return take_scores(d, NULL, NULL);
-    double *score = calloc(cells, sizeof *score);
-    double *bits = calloc(cells, sizeof *bits);
+    double *score = calloc(cells, sizeof *score); /* how good a shot at each cell is */
+    double *bits = calloc(cells, sizeof *bits);   /* the information that the shot gives */
     const bsc_counted counted = {analysis->matrix, analysis->tally};
     const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = d->call->within};
     const bsc_settings settings = {.weights = d->subject->weights, .skew = skew, .run = &run};
@@ -214,22 +217,22 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
 bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     const bsc_problem *problem = d->problem;
     bsc_map *ship_map = NULL;
-    bsc_result view = {.board_name = d->subject->name,
-                       .problem = problem,
-                       .log = d->log,
-                       .weights = d->subject->weights_file,
-                       .fleet_law =
-                           d->subject->weights == NULL ? NULL : bsc_call_fleet_law(d->call),
-                       .map = d->analysis.map,
-                       .sunk = d->analysis.sunk};
+    bsc_result result = {.board_name = d->subject->name,
+                         .problem = problem,
+                         .log = d->log,
+                         .weights = d->subject->weights_file,
+                         .fleet_law =
+                             d->subject->weights == NULL ? NULL : bsc_call_fleet_law(d->call),
+                         .map = d->analysis.map,
+                         .sunk = d->analysis.sunk};
     if (piece != BSC_ALL_PIECES) {
         const bsc_status status =
             bsc_map_new(&ship_map, problem, d->analysis.matrix, d->analysis.tally, piece, d->error);
         if (status != BSC_OK) return status;
-        view.ship_name = bsc_problem_piece(problem, piece)->name;
-        view.map = ship_map;
+        result.ship_name = bsc_problem_piece(problem, piece)->name;
+        result.map = ship_map;
     }
-    const bool done = bsc_map_write_text(&view, d->depth, d->out);
+    const bool done = bsc_map_write_text(&result, d->depth, d->out);
     bsc_map_free(ship_map);
     if (!done) return bsc_error_become(d->error, BSC_NO_MEMORY);
     return BSC_OK;
@@ -305,9 +308,14 @@ static uint32_t count_sunk(const bsc_dialogue *d, uint32_t piece, uint32_t size)
     return count;
 }
 
+/* Returns how many ships were announced as sunk with the name of the piece. */
+static uint32_t count_sunk_by_name(const bsc_dialogue *d, uint32_t piece) {
+    return count_sunk(d, piece, 0);
+}
+
 uint32_t bsc_position_count_afloat(const bsc_dialogue *d, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(d->problem, piece)->copies;
-    const uint32_t sunk = count_sunk(d, piece, 0);
+    const uint32_t sunk = count_sunk_by_name(d, piece);
     return sunk < copies ? copies - sunk : 0;
 }
 
@@ -337,7 +345,7 @@ static void print_names(const bsc_dialogue *d, bool sunk) {
     bool is_empty = true;
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(d->problem, p);
-        uint32_t count = count_sunk(d, p, 0);
+        uint32_t count = count_sunk_by_name(d, p);
         assert(count <= piece->copies); /* because some deployment agrees with the log */
         if (!sunk) count = piece->copies - count;
         if (count == 0) continue;

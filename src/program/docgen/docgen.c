@@ -47,7 +47,7 @@ static bool write_mark(const char *line) {
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
         char header[80];
         snprintf(header, sizeof header, "include/%s", path);
-        return bsc_page_write_header(header);
+        return bsc_page_write_declarations(header);
     }
     for (size_t k = 0; k < sizeof marks / sizeof *marks; k++) {
         if (strcmp(marks[k].name, line) != 0) continue;
@@ -125,11 +125,13 @@ static bool write_text_of_mark(const char *mark, size_t length) {
 /* Writes a line of the template to standard output, as it is but for two things. Each mark, a name
  * between two signs '@' such as "@version@", is replaced by its text. And in lines whose words a
  * user types (is_typed_exactly), '-' and "'" are written in such a way that the manual shows just
- * these characters. If there is no text for a mark, prints an error and returns false; what stands
- * before the mark has been written then. The caller checks whether writing failed. */
+ * these characters, because the user may copy them. After a backslash they stay as they are: the
+ * template has escaped them already. If there is no text for a mark, prints an error and returns
+ * false; what stands before the mark has been written then. The caller checks whether writing
+ * failed. */
 static bool write_line(const char *line) {
-    const bool is_typed = is_typed_exactly(line); /* users type the words of this line */
-    char previous = '\0';
+    const bool is_typed = is_typed_exactly(line);
+    char previous = '\0'; /* the character before `line`; '@' after a mark; '\0': none */
     while (*line != '\0') {
         const size_t length = mark_length(line);
         if (length > 0) {

@@ -125,8 +125,9 @@ static void print_commands(const char *opening, const char *commands, const char
 }
 
 /* Prints the item of an option in the manual: its names, its help, the words that its value can be,
- * and which commands allow only some of these words. If only one or two commands take the option
- * (the last group), also prints which commands these are. */
+ * and which commands allow only some of these words. If the option is in the last group of
+ * bsc_group_names, which has the options that only one or two commands take, also prints which
+ * commands these are. */
 static void print_option(bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     fputs(".It ", stdout);
@@ -162,22 +163,24 @@ void bsc_page_write_options(void) {
     }
 }
 
-/* Prints the options that a rule is about. `terms` is the list of options in the notation of
- * bsc_rule: "by entropy lookahead|skew" becomes "Fl \-by Cm entropy lookahead , Fl \-skew". */
+/* Prints the options that a rule is about, in the language of the manual, where "Fl" comes before
+ * the name of an option and "Cm" before words that are its value. `terms` is the list of options in
+ * the notation of bsc_rule: "by entropy lookahead|skew" becomes "Fl \-by Cm entropy lookahead , Fl
+ * \-skew". */
 static void print_terms(const char *terms) {
     fputs("Fl \\-", stdout);
-    bool has_words = false; /* a word of this option's value was printed already */
+    bool follows_cm = false; /* the macro Cm is before the words of this option already */
     for (; *terms != '\0'; terms++) {
         if (*terms == '|') {
             fputs(" , Fl \\-", stdout);
-            has_words = false;
+            follows_cm = false;
         } else if (*terms != ' ') {
-            print_part(terms, 1);
-        } else if (has_words) {
+            print_part(terms, 1); /* the next character of a name or a word */
+        } else if (follows_cm) {
             putchar(' ');
         } else {
             fputs(" Cm ", stdout);
-            has_words = true;
+            follows_cm = true;
         }
     }
 }
@@ -201,7 +204,7 @@ static void print_relation(const bsc_rule *rule) {
         print_text(why);
         putchar('\n');
         break;
-    case NEEDS_NOT:
+    case NEEDS_INSTEAD_OF:
         puts("needs");
         print_text(why);
         fputs(", not\n.", stdout);
@@ -258,12 +261,12 @@ static void write_sentences(const char *line) {
 }
 
 /* Writes the text of a comment of a header as text of the manual. Indented lines are a drawing or a
- * table, and become literal lines; an empty line begins a new paragraph. `follows_text` says
+ * table, and become literal lines; an empty line begins a new paragraph. `section_has_text` says
  * whether the section already has some text before the comment, so that a space is needed above the
  * first paragraph. */
-static void write_comment(const char *text, bool follows_text) {
+static void write_comment(const char *text, bool section_has_text) {
     bool is_literal = false;
-    bool begins_paragraph = follows_text;
+    bool begins_paragraph = section_has_text;
     while (*text != '\0') {
         char line[256];
         const size_t length = strcspn(text, "\n");
@@ -286,10 +289,10 @@ static void write_comment(const char *text, bool follows_text) {
 
 /* Reads a comment of a header. It begins on `line` and goes on in the lines that are still to be
  * read from `file`, up to the line that ends it. Writes its text to text[size], line by line,
- * without the marks of comments; what does not fit is left out. */
+ * without the slashes and asterisks around it; what does not fit is left out. */
 static void read_comment(const char *line, FILE *file, char *text, size_t size) {
     char buffer[256];
-    size_t written = 0;
+    size_t written = 0; /* length of the text so far, with what does not fit into text[] */
     bool is_last = false;
     line += strlen("/* ");
     while (!is_last) {
@@ -315,10 +318,10 @@ static bool is_directive(const char *line) {
            strcmp(line, "}\n") == 0;
 }
 
-bool bsc_page_write_header(const char *path) {
+bool bsc_page_write_declarations(const char *path) {
     char line[256], comment[8192] = "";
-    bool is_declaring = false; /* a declaration is being written, between .Bd and .Ed */
-    bool follows_text = false; /* the section of the manual has some text already */
+    bool is_declaring = false;     /* a declaration is being written, between .Bd and .Ed */
+    bool section_has_text = false; /* the section of the manual has some text already */
     FILE *file = fopen(path, "r");
     if (file == NULL) return false;
     while (fgets(line, sizeof line, file) != NULL) {
@@ -326,22 +329,22 @@ bool bsc_page_write_header(const char *path) {
         if (ends_declaration) {
             if (is_declaring) puts(".Ed");
             if (*comment != '\0' && (is_declaring || *line == '\n')) {
-                write_comment(comment, follows_text);
-                follows_text = true;
+                write_comment(comment, section_has_text);
+                section_has_text = true;
                 *comment = '\0';
             }
             is_declaring = false;
         }
         if (begins_with(line, "/* ---- ")) {
             const char *title = line + strlen("/* ---- ");
-            follows_text = false;
+            section_has_text = false;
             printf(".Ss %.*s\n", (int)(strstr(title, " ----") - title), title);
         } else if (begins_with(line, "/*")) {
             read_comment(line, file, comment, sizeof comment);
         } else if (!ends_declaration && !is_directive(line)) {
             if (!is_declaring) puts(".Bd -literal");
             is_declaring = true;
-            follows_text = true;
+            section_has_text = true;
             bsc_page_write_literal(line);
         }
     }

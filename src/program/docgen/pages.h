@@ -17,6 +17,6 @@ void bsc_page_write_repeats(void);  /* the names of the options that may be give
 void bsc_page_write_rules(void);    /* the rules about which options exclude or need each other */
 /* Prints the declarations of the public header at `path` for the manual, each with its comment
  * below it. Returns false if the file cannot be read. */
-bool bsc_page_write_header(const char *path);
+bool bsc_page_write_declarations(const char *path);
 
 #endif

@@ -235,9 +235,9 @@ static void end_fish_option(bsc_option_id id, const char *words) {
     puts("'");
 }
 
-/* Prints the `complete` commands for each option. One of them is for all commands of bscount that
- * accept the words in the option's row of the table. In addition, each command that accepts other
- * words gets one of its own. */
+/* Prints the `complete` commands for each option. One of them is for all commands of bscount with
+ * which the option takes the words (the values) in its row of the table. In addition, each command
+ * with which it takes other words gets one of its own. */
 void bsc_fish_write_options(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         bool has_command = false;

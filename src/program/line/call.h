@@ -78,19 +78,20 @@ typedef struct bsc_call {
         uint64_t seed;    /* --seed of the random numbers */
         uint64_t threads; /* --threads: how many threads count */
         uint64_t memory;  /* --memory-limit, in bytes */
-        double seconds;   /* --seconds: the time for an estimate */
-        double within;    /* --within: the time for an answer, in seconds */
+        double seconds;   /* --seconds: the time for an estimate, in seconds */
+        double within;    /* --within: the time for a count, or else an estimate, in seconds */
         bsc_part_of part; /* --part: which part of a run that is split into parts */
     };
     /* Options about what to print, such as --values. */
     struct {
-        bsc_values values;
+        bsc_values values;   /* --values: what the number at a cell of a map means */
         bsc_scaling scaling; /* --scale: where the colours of a map begin */
-        bsc_mode mode;
-        bsc_criterion by;
-        bsc_matcher matcher;
-        bsc_sure_goal sure;
-        double skew;    /* --skew: a share, such as 0.2 */
+        bsc_mode mode;       /* --mode: how --engine independent lays each ship */
+        bsc_criterion by;    /* --by: how `best` and `play` rank cells */
+        bsc_matcher matcher; /* --matcher: how --engine independent looks for places */
+        bsc_sure_goal sure;  /* --sure: what `best` must surely hit, a ship or the whole fleet */
+        /* --skew: by which share the scores of every other cell are raised; 0.2 is 20 percent */
+        double skew;
         uint64_t top;   /* --top: how many of the best cells `best` lists */
         uint64_t limit; /* --limit: how many deployments `list` prints; 0: all */
         uint64_t every; /* --every: `list` prints only the first deployment and then every Nth */

@@ -32,11 +32,12 @@ static bool is_number(const char *word) {
 }
 
 /* Finds out whether the first two or three operands are meant as one word: `hex upper` as
- * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction (bsc_remedy_store) and
- * returns true. */
+ * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction and returns true. In a
+ * stored correction, words are separated by line ends (bsc_remedy_store). */
 static bool find_split_word(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
     if (call->operands < 2) return false;
+    /* the second of three words is a sign between two numbers, such as x */
     const bool has_sign = call->operands > 2 && bsc_words_find("x by *", word[1]) >= 0;
     const char *last = has_sign ? word[2] : word[1];
     const bool is_size = is_number(word[0]) && is_number(last);
@@ -69,13 +70,13 @@ bsc_exit bsc_refuse_command(const bsc_call *call) {
     const char *word = call->operand[0];
     const char *const places[] = {call->text[OPTION_HELP] ? "help" : "command", "command",
                                   "operand", "board"};
-    char small[64], slip[BSC_SLIP_SIZE];
+    char small[64], meant_words[BSC_MEANT_SIZE];
     snprintf(small, sizeof small, "%s", word);
     for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
     if (find_split_word(call)) return bsc_refuse_usage("unknown command or board '%s'", word);
     const char *meant = NULL;
     for (size_t k = 0; k < sizeof places / sizeof *places && meant == NULL; k++)
-        meant = bsc_slip_meant(places[k], COMMAND_COUNT, word, slip);
+        meant = bsc_word_find_meant(places[k], COMMAND_COUNT, word, meant_words);
     if (meant == NULL) meant = find_closest_name(small);
     bsc_refuse_unknown("command or board", word, meant);
     if (meant == NULL) bsc_hint("bscount --help lists the commands, bscount boards the boards");
@@ -137,12 +138,12 @@ static bool find_command_or_board(const bsc_call *call) {
     const char *word = call->operand[0];
     bsc_command_id command;
     if (bsc_command_find(word, &command)) {
-        bsc_remedy_store(word, "");
+        bsc_remedy_store(word, ""); /* removes the word */
         bsc_remedy_store_command(bsc_command_table[command].name);
         return true;
     }
     if (!bsc_board_is_named(word) || !bsc_option_fits(OPTION_BOARD, call->command)) return false;
-    bsc_remedy_store("", "");
+    bsc_remedy_store("", ""); /* leaves all words as they are, and changes only the command */
     bsc_remedy_store_command(bsc_command_table[COMMAND_COMPARE].name);
     return true;
 }
@@ -154,11 +155,11 @@ static bool find_command_or_board(const bsc_call *call) {
 static bool find_optional_word(const bsc_call *call, const char *word) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
-        char place[32], slip[BSC_SLIP_SIZE];
+        char option_name[32], meant_words[BSC_MEANT_SIZE];
         if (option->kind != VALUE_OPTIONAL_WORD || !call->text[id] || *call->text[id] != '\0')
             continue;
-        snprintf(place, sizeof place, "--%s", option->name);
-        const char *meant = bsc_slip_meant(place, call->command, word, slip);
+        snprintf(option_name, sizeof option_name, "--%s", option->name);
+        const char *meant = bsc_word_find_meant(option_name, call->command, word, meant_words);
         if (meant != NULL) bsc_remedy_store(word, meant);
         bsc_hint("--%s takes no word, or one of: %s", option->name, option->words);
         return true;
@@ -171,7 +172,7 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
     const char *name = bsc_command_table[call->command].name;
     const bool is_board_before = word_before == call->text[OPTION_BOARD];
     const bsc_call with_board = {.operand = call->operand - 1, .operands = call->operands + 1};
-    char slip[BSC_SLIP_SIZE];
+    char meant_words[BSC_MEANT_SIZE];
     bsc_refuse_usage("unexpected argument '%s'", refused_word);
     if (is_board_before && find_split_word(&with_board)) return STATUS_USAGE;
     if ((call->text[OPTION_FLEET] || isdigit((unsigned char)*word_before)) && find_fleet(call))
@@ -181,7 +182,7 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
      * classic is the board. So if a number was taken for the board, the number is corrected. */
     const char *wrong_word = refused_word;
     if (is_board_before && is_number(word_before)) wrong_word = word_before;
-    const char *meant = bsc_slip_meant("operand", call->command, wrong_word, slip);
+    const char *meant = bsc_word_find_meant("operand", call->command, wrong_word, meant_words);
     if (meant != NULL) bsc_remedy_store(wrong_word, meant);
     if (meant != NULL || find_command_or_board(call) || find_shot(call)) return STATUS_USAGE;
     if (find_optional_word(call, refused_word)) return STATUS_USAGE;

@@ -82,11 +82,11 @@ static bsc_exit hint_options(bsc_command_id command) {
  * typed `name` after `dashes`, which is "-" or "--". */
 static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char *name) {
     const char *names[OPTIONS];
-    char typed[64], suggestion[BSC_SLIP_SIZE];
-    bsc_command_id command = COMMAND_COUNT;
+    char typed[64], suggestion[BSC_MEANT_SIZE];
+    bsc_command_id command = COMMAND_COUNT; /* `count`, which runs if no command is typed */
     if (call->operands > 0) bsc_command_find(call->operand[0], &command);
     snprintf(typed, sizeof typed, "%s%.32s", dashes, name);
-    const char *meant = bsc_slip_meant("option", command, name, suggestion);
+    const char *meant = bsc_word_find_meant("option", command, name, suggestion);
     if (meant == NULL && dashes[1] != '\0') {
         for (bsc_option_id id = 0; id < OPTIONS; id++) names[id] = bsc_option_table[id].name;
         const char *closest = bsc_closest(name, names, OPTIONS);
@@ -186,7 +186,8 @@ static char *take_value(bsc_option_id id, int argc, char **argv) {
 
 /* Returns the option that getopt_long has found in the command line. `result` is what getopt_long
  * returned: the option's letter, or LONG_BASE plus its bsc_option_id. Returns OPTIONS, which is no
- * option, if `result` is neither. */
+ * option, if `result` is neither. So it does if `result` is 0, although the table has 0 as the
+ * letter of each option without a letter. */
 static bsc_option_id option_of(int result) {
     bsc_option_id id = 0;
     if (result == 0) return OPTIONS;
@@ -332,14 +333,15 @@ static bool takes_options(bsc_command_id command, const bsc_call *call) {
 
 /* Called when the typed command refuses an option or its value. Looks for another command that
  * takes all options of the command line and, if `value` is not NULL, also accepts `value` as the
- * value of the option `id`. If there is such a command, the user probably meant it: stores this
+ * value of the option `id`. Commands that work on files are left out, because the command line
+ * probably names no files for them. If a command is found, the user probably meant it: stores this
  * correction (bsc_remedy_store_command) and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
         if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
         if (!takes_options(taker, call)) continue;
         if (value != NULL && !has_word(bsc_option_words(id, taker), value)) continue;
-        bsc_remedy_store("", "");
+        bsc_remedy_store("", ""); /* leaves all words as they are, and changes only the command */
         bsc_remedy_store_command(bsc_command_table[taker].name);
         return true;
     }
@@ -350,10 +352,10 @@ static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value
  * option accepts with this command. */
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
-    char text[BSC_WORDS_SIZE], option[32], place[32], slip[BSC_SLIP_SIZE];
+    char text[BSC_WORDS_SIZE], option[32], long_name[32], meant_words[BSC_MEANT_SIZE];
     const char *name = bsc_option_typed(call, id, option);
-    snprintf(place, sizeof place, "--%s", bsc_option_table[id].name);
-    const char *meant = bsc_slip_meant(place, call->command, value, slip);
+    snprintf(long_name, sizeof long_name, "--%s", bsc_option_table[id].name);
+    const char *meant = bsc_word_find_meant(long_name, call->command, value, meant_words);
     if (meant == NULL) meant = bsc_words_closest(words, value, text);
     if (meant != NULL) {
         bsc_refuse_usage("invalid %s '%s': did you mean '%s'?", name, value, meant);
@@ -378,11 +380,14 @@ static const struct {
     {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
 };
 
-/* Prints an error about an option that exists, but that the command does not take. */
+/* Prints an error about an option that exists, but that the command does not take. If `compare`
+ * does not take it although `map` does (not_compared), a hint says why. Otherwise suggests what the
+ * user may have meant, another option or another command, if that is known. */
 static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
-    char option[32], slip[BSC_SLIP_SIZE];
+    char option[32], meant_words[BSC_MEANT_SIZE];
     const char *name = bsc_option_typed(call, id, option);
-    const char *meant = bsc_slip_meant("option", call->command, bsc_option_table[id].name, slip);
+    const char *meant =
+        bsc_word_find_meant("option", call->command, bsc_option_table[id].name, meant_words);
     bsc_refuse_usage("'%s' has no option %s", bsc_command_table[call->command].name, name);
     for (size_t k = 0; k < sizeof not_compared / sizeof *not_compared; k++)
         if (call->command == COMMAND_COMPARE && not_compared[k].id == id)
@@ -427,12 +432,13 @@ static const char *ending_of(const char *path) {
 }
 
 /* Looks at the ending of --output's file. If it belongs to a format that this program cannot write,
- * returns a similar format to suggest, such as "svg" for picture.png. Returns NULL for all other
- * endings. An unknown ending is not an error, because the file may be a temporary one. */
-static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
+ * returns a similar format to suggest, such as "svg" for picture.png; it is written to `text`.
+ * Returns NULL for all other endings. An unknown ending is not an error, because the file may be a
+ * temporary one. */
+static const char *meant_by_ending(const bsc_call *call, char text[BSC_MEANT_SIZE]) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL) return NULL;
-    return bsc_slip_meant("--format", call->command, ending_of(path), text);
+    return bsc_word_find_meant("--format", call->command, ending_of(path), text);
 }
 
 /* Prints an error about the file of --output: the command cannot write the format that belongs to
@@ -440,7 +446,7 @@ static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     const char *path = call->text[OPTION_OUTPUT];
-    char format[BSC_SLIP_SIZE], meant[2 * BSC_SLIP_SIZE];
+    char format[BSC_MEANT_SIZE], meant[2 * BSC_MEANT_SIZE];
     bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name, path,
                      ending_of(path));
     bsc_hint("expected one of: %s; or --format for a file of any name", command->formats);
@@ -455,7 +461,7 @@ static bsc_exit refuse_ending(const bsc_call *call) {
  * format. But a part of a run (--part) is written as JSON instead of text. Prints an error if the
  * ending belongs to a format that the program cannot write, such as png. */
 static bsc_exit find_format(bsc_call *call) {
-    char first[16], meant[BSC_SLIP_SIZE];
+    char first[16], meant[BSC_MEANT_SIZE];
     const char *formats = bsc_command_table[call->command].formats;
     const char *path = call->text[OPTION_OUTPUT];
     int format = -1;

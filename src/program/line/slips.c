@@ -23,15 +23,16 @@
 
 #include <string.h>
 
-/* A row of the table: if a word of `typed` was typed at `place`, the user meant the words in
- * `meant`. The row {"operand of sample", "#", "--samples %"}, for example, says that a number which
- * was typed as an operand of `sample` is meant as the value of --samples. The list at the top of
- * this file says how the three texts are written. */
-typedef struct slip {
+/* A word that the program does not know, or several of them: a row of the table. If a word of
+ * `typed` was typed at `place`, the user meant the words in `meant`. The row {"operand of sample",
+ * "#", "--samples %"}, for example, says that a number which was typed as an operand of `sample` is
+ * meant as the value of --samples. The list at the top of this file says how the three texts are
+ * written. */
+typedef struct unknown_word {
     const char *place, *typed, *meant;
-} slip;
+} unknown_word;
 
-static const slip slips[] = {
+static const unknown_word unknown_words[] = {
     {"command",
      "heat heatmap heat-map hotmap density densities density-map prob probability probabilities "
      "odds chance chances hits grid analyze analyse",
@@ -131,9 +132,10 @@ static const slip slips[] = {
     {"--format", "xml yaml yml", "json"},
 };
 
-/* Says whether a word that the user typed is meant by the field `typed` of the row: the field lists
- * the word, or its ending, such as ".py"; or the field is "#" and the word is a number. */
-static bool has_typed(const slip *row, const char *word) {
+/* Says whether the field `typed` of the row, which lists words that the program does not know, has
+ * the word that the user typed: the field lists the word, or its ending, such as ".py"; or the
+ * field is "#" and the word is a number. */
+static bool has_typed(const unknown_word *row, const char *word) {
     const size_t size = strlen(word);
     const char *ending = strrchr(word, '.');
     if (strcmp(row->typed, "#") == 0) return size > 0 && strspn(word, "0123456789") == size;
@@ -144,7 +146,7 @@ static bool has_typed(const slip *row, const char *word) {
 /* Says whether the row of the table is for words that are typed at `place`, such as "board" or
  * "--touch", in a command line with the command `command`. If row->place is "operand of map best",
  * the row is only for the commands `map` and `best`. */
-static bool has_place(const slip *row, const char *place, bsc_command_id command) {
+static bool has_place(const unknown_word *row, const char *place, bsc_command_id command) {
     const char *name = bsc_command_table[command].name;
     const char *commands = strstr(row->place, " of ");
     const size_t length = commands == NULL ? strlen(row->place) : (size_t)(commands - row->place);
@@ -155,14 +157,14 @@ static bool has_place(const slip *row, const char *place, bsc_command_id command
 /* Writes to `text` what a user means by typing `word`. `meant` is the field of a row: each blank in
  * it becomes a line end, each `%` becomes `word`, and each `_` becomes a blank. Returns false if
  * `text` is too small. */
-static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
+static bool expand(const char *meant, const char *word, char text[BSC_MEANT_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {
         char character[] = {*meant, '\0'};
         if (*meant == ' ') *character = '\n';
         if (*meant == '_') *character = ' ';
         const char *part = *meant == '%' ? word : character;
-        if (used + strlen(part) >= BSC_SLIP_SIZE) return false;
+        if (used + strlen(part) >= BSC_MEANT_SIZE) return false;
         strcpy(text + used, part);
         used += strlen(part);
     }
@@ -170,11 +172,12 @@ static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]
     return true;
 }
 
-const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
-                           char text[BSC_SLIP_SIZE]) {
-    for (size_t k = 0; k < sizeof slips / sizeof *slips; k++) {
-        if (!has_place(&slips[k], place, command) || !has_typed(&slips[k], word)) continue;
-        if (!expand(slips[k].meant, word, text)) return NULL;
+const char *bsc_word_find_meant(const char *place, bsc_command_id command, const char *word,
+                                char text[BSC_MEANT_SIZE]) {
+    for (size_t k = 0; k < sizeof unknown_words / sizeof *unknown_words; k++) {
+        if (!has_place(&unknown_words[k], place, command) || !has_typed(&unknown_words[k], word))
+            continue;
+        if (!expand(unknown_words[k].meant, word, text)) return NULL;
         return text;
     }
     return NULL;

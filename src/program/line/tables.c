@@ -83,8 +83,12 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx dlx3 cnf 
 #define EXACT "an exact engine"
 #define ALONE "engine independent"
 
-/* The rules about which options may be used together, in the notation of bsc_rule. If a command
- * line breaks several rules, the message is about the first of them. */
+/* The rules about which options may be used together, in the notation of bsc_rule. A row has the
+ * commands that the rule is for (ON_ALL: all), the options it is about, whether they exclude or
+ * need other options (bsc_relation), these other options, and a text for the message. In a list of
+ * options, `|` is between two options, and the words after an option are values of it: "engine auto
+ * dlx|samples" is --engine with one of these two values, or --samples. If a command line breaks
+ * several rules, the message is about the first of them. */
 const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "matrix", EXCLUDES,
      "board|fleet|touch|cover|reflect|lattice|labels|island|cell|sum|shots|shot|announce|weights",
@@ -97,7 +101,7 @@ const bsc_rule bsc_rule_table[] = {
      "--against: 'play' counts deployments as if all were alike"},
     {"play", "duel", EXCLUDES, "against|shots|shot|log", NULL},
     {"play", "deployments", NEEDS, "duel", "--duel"},
-    /* Rules about a part of a run (--part). */
+    /* Rules about a part of a run (--part): commands, options, relation, other options, message. */
     {"count map", "part", EXCLUDES, "verify|within|seconds|up-to|weights|fleet-law|matcher|mode",
      NULL},
     {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv|scale|film|fleets",
@@ -106,20 +110,21 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "part", NEEDS, "engine auto dlx mc", "--engine auto, dlx or mc"},
     {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
      "--samples with --engine mc: as many as all parts have together"},
-    /* Rules about engines (--engine), and about estimates. */
+    /* Rules about engines (--engine), and about estimates: commands, options, relation, other
+     * options, message. */
     {"count compare play", "engine independent", REFUSES_VALUE, "engine", NULL},
     {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
     {"best", "by|skew|top|salvo|optimal|engine|matcher|weights|samples|seed|verify|stats", EXCLUDES,
      "sure", NULL},
     {"best", "sure sunk", EXCLUDES, "within|seconds",
      "an estimate does not know every cell that a ship may cover"},
-    {ON_ALL, "by entropy lookahead", NEEDS_NOT, "engine mc independent", EXACT},
+    {ON_ALL, "by entropy lookahead", NEEDS_INSTEAD_OF, "engine mc independent", EXACT},
     {ON_ALL, "by entropy|up-to symmetry", EXCLUDES, "weights|fleet-law flat edges", NULL},
     {ON_ALL, "by lookahead", EXCLUDES, "skew|top", NULL},
     {"best simulate", "salvo", EXCLUDES, "top|by|skew|optimal|log|part", NULL},
     {"best", "by question", EXCLUDES, "skew|engine|weights|within|seconds|verify|stats", NULL},
-    {ON_ALL, "values island", NEEDS_NOT, "engine independent", EXACT},
-    {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_NOT, "engine mc", EXACT},
+    {ON_ALL, "values island", NEEDS_INSTEAD_OF, "engine independent", EXACT},
+    {ON_ALL, "values count island|verify|up-to symmetry", NEEDS_INSTEAD_OF, "engine mc", EXACT},
     {"map best", "samples|seconds|within|seed|verify|weights|fleet-law|film", EXCLUDES, ALONE,
      NULL},
     {"map best", "matcher", NEEDS, ALONE, "--engine independent"},
@@ -148,7 +153,7 @@ const bsc_rule bsc_rule_table[] = {
      "--format text, csv or json, which have a row for each fleet"},
     {"map merge", "fleets", EXCLUDES, "ship|values count probability island|scale|film",
      "the rows of --fleets are fleets, not cells"},
-    {"map", "fleets", NEEDS_NOT, "engine mc independent", EXACT},
+    {"map", "fleets", NEEDS_INSTEAD_OF, "engine mc independent", EXACT},
     {"map", "fleets", EXCLUDES, "within|seconds", "an estimate does not tell fleets apart"},
     {"compare", "ship|values|scale", NEEDS, "format svg html|values difference",
      "--format svg or html: only they have maps"},
@@ -260,10 +265,10 @@ static bsc_option_id read_term(const char *term, char words[64]) {
     return bsc_option_find(term, name);
 }
 
-/* Skips a term: returns a list of terms, in which a rule names options (bsc_rule), without its
- * first term. For "skew|top" this is "top"; for a list of one term it is "". */
-static const char *next_term(const char *term) {
-    const char *bar = strchr(term, '|');
+/* Returns the terms after the first one of a list, in which a rule names options (bsc_rule). For
+ * "skew|top" this is "top"; for a list of one term it is "". */
+static const char *next_term(const char *terms) {
+    const char *bar = strchr(terms, '|');
     return bar == NULL ? "" : bar + 1;
 }
 
@@ -302,8 +307,8 @@ static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const cha
     objection->add = rule->other_terms;
 }
 
-/* Writes to *objection what is wrong with a command line that breaks an EXCLUDES, NEEDS_NOT or
- * REFUSES_VALUE rule. `shown` is the option that the rule is about, and `other_shown` the option
+/* Writes to *objection what is wrong with a command line that breaks an EXCLUDES, NEEDS_INSTEAD_OF
+ * or REFUSES_VALUE rule. `shown` is the option that the rule is about, and `other_shown` the option
  * that it excludes, both as the user typed them. For a REFUSES_VALUE rule `other_shown` is not
  * used. */
 static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const char *shown,
@@ -313,7 +318,7 @@ static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const
     if (rule->relation == REFUSES_VALUE)
         snprintf(text, size, "'%s' does not support %s", bsc_command_table[call->command].name,
                  shown);
-    else if (rule->relation == NEEDS_NOT)
+    else if (rule->relation == NEEDS_INSTEAD_OF)
         snprintf(text, size, "%s needs %s, not %s", shown, rule->why, other_shown);
     else if (rule->why == NULL)
         snprintf(text, size, "%s and %s cannot be used together", shown, other_shown);

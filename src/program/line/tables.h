@@ -24,15 +24,15 @@ typedef enum bsc_value_kind {
      * as the value `minimum`, the second word as `minimum` + 1, and so on. --format has no such
      * list; its words are the output formats of the command. */
     VALUE_ENUM_WORD,
-    /* As VALUE_ENUM_WORD, but the option may be typed without a value. This means its first word,
-     * whose enum value must be 0. The word behind the option is its value only if it is one of the
-     * option's words. */
+    /* As VALUE_ENUM_WORD, but the option may be typed without a value. This means the first word of
+     * `words`, whose enum value must be 0. The word after the option on the command line is its
+     * value only if it is one of `words`. */
     VALUE_OPTIONAL_WORD,
     VALUE_NUMBER,  /* uint64_t, from `minimum` to `maximum` */
     VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is stored as 0 */
     VALUE_SIZE,    /* uint64_t: a number of bytes, such as 512M */
     VALUE_SECONDS, /* double: a time in seconds */
-    VALUE_SHARE,   /* double, from 0 to 100, such as 0.2 */
+    VALUE_SHARE,   /* double, from 0 to 100: a factor by which to add; 0.2 adds 20 percent */
     VALUE_REAL,    /* double, from 0 to 1e9 */
     VALUE_PART     /* bsc_part_of: one part of a run, such as 3/8 */
 } bsc_value_kind;
@@ -90,7 +90,8 @@ extern const bsc_command bsc_command_table[COMMANDS];
 
 /* The command lines that the help and the manual show as examples. The last element is NULL. */
 extern const char *const bsc_examples[];
-/* Returns the command of an example line; COMMAND_COUNT if the line names no command. */
+/* Returns the command of an example line. If the line names no command, returns COMMAND_COUNT, the
+ * command `count`, which is then meant. */
 bsc_command_id bsc_example_command(const char *line);
 
 /* The help and the manual list the options in groups, by subject. BSC_GROUPS is the number of
@@ -108,9 +109,9 @@ typedef enum bsc_relation {
     EXCLUDES,
     /* A can be used only together with at least one B. `why` is how the message names the Bs. */
     NEEDS,
-    /* A cannot be used together with any B, because A needs something else. `why` names what A
-     * needs, such as "an exact engine". */
-    NEEDS_NOT,
+    /* A cannot be used together with any B, as with EXCLUDES. But the message says that A needs
+     * something instead of B; `why` names what A needs, such as "an exact engine". */
+    NEEDS_INSTEAD_OF,
     /* The command takes the option A, but not with this value. B is A itself, and `why` is NULL. */
     REFUSES_VALUE
 } bsc_relation;

@@ -98,7 +98,8 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
     const bsc_option *option = &bsc_option_table[id];
     void *field = (char *)call + option->field;
     /* For `learn`, --games is not the number of games to play, but the number of games that were
-     * recorded, which may be much greater. */
+     * recorded, which may be much greater. The library takes it as a double, which can hold every
+     * whole number up to 2^53. */
     const bool is_learn = call->command == COMMAND_LEARN;
     uint64_t maximum = option->maximum;
     uint64_t *number = field;

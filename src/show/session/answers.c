@@ -21,13 +21,14 @@
 #include <stdlib.h>
 
 /* Counts the deployments of each of several fleets that agree with the shots, and writes the
- * numbers. The session keeps the tally, unless the fleets have weights: its own tally then has
- * these weights, and the numbers of deployments come from another one. A board that the engine
- * `narrow` counts needs neither a matrix nor a tally. */
+ * numbers. The session keeps the tally, unless the fleets have weights: in the tally of the session
+ * each deployment then counts with the weight of its fleet, and the numbers of deployments come
+ * from another tally, without weights, which is freed at the end. A board that the engine `narrow`
+ * counts needs neither a matrix nor a tally. */
 static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, true);
     bsc_fleet_counts counts = {.problem = session->problem};
-    bsc_tally *tally = NULL; /* the tally that the session does not keep */
+    bsc_tally *unweighted = NULL; /* the tally that is made if the fleets have weights */
     bsc_stats stats = {.nodes = 0};
     bsc_status status;
     bool done = true;
@@ -36,12 +37,13 @@ static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error)
         status = bsc_sub_fleets_new(&counts.sub_fleets, session->problem, &run, &stats, error);
     } else if (bsc_problem_weighs_fleets(session->problem)) {
         status = bsc_session_make_matrix(session, false, error);
-        if (status == BSC_OK) status = bsc_tally_new(&tally, session->matrix, &run, &stats, error);
-        counts.tally = tally;
+        if (status == BSC_OK)
+            status = bsc_tally_new(&unweighted, session->matrix, &run, &stats, error);
+        counts.tally = unweighted;
     } else {
         status = bsc_session_count(session, true, error);
-        counts.tally = session->tally[1];
-        stats.engine = session->engine[1];
+        counts.tally = session->tally[BSC_EVERY_OPTION];
+        stats.engine = session->engine[BSC_EVERY_OPTION];
     }
     counts.matrix = session->matrix;
     if (status == BSC_OK && bsc_natural_double(bsc_fleet_counts_total(&counts)) == 0.0)
@@ -52,7 +54,7 @@ static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error)
         done = bsc_fleet_counts_write_json(&counts, &origin, out);
     }
     bsc_sub_fleets_free(counts.sub_fleets);
-    bsc_tally_free(tally);
+    bsc_tally_free(unweighted);
     return status == BSC_OK ? bsc_session_status_of_write(done) : status;
 }
 
@@ -63,8 +65,8 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
         return show_fleets(session, out, error);
     const bsc_status status = bsc_session_count(session, false, error);
     if (status != BSC_OK) return status;
-    const bsc_result origin = bsc_session_describe_result(session, session->tally[0]);
-    bsc_table table = bsc_count_table(&origin, session->tally[0]);
+    const bsc_result origin = bsc_session_describe_result(session, session->tally[BSC_TOTAL_ONLY]);
+    bsc_table table = bsc_count_table(&origin, session->tally[BSC_TOTAL_ONLY]);
     const bool done = !table.has_failed;
     if (done) bsc_count_write_json(&table, &origin, NULL, out);
     bsc_table_release(&table);
@@ -73,54 +75,56 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
 
 /* Counts the position of the session's game and makes a map of it: for each cell, how many
  * deployments have a ship there. The map shows the ships of `piece`, or all ships if `piece` is
- * BSC_ALL_PIECES. Sets *map to the map, which the caller must free, and fills *view with the map,
- * the board, the game and the engine, as the functions of show/view need them. On failure *view
+ * BSC_ALL_PIECES. Sets *map to the map, which the caller must free, and fills *result with the map,
+ * the board, the game and the engine, as the functions of show/view need them. On failure *result
  * does not change, and *map stays NULL, which it must be before. */
-static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *view, bsc_map **map,
+static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *result, bsc_map **map,
                            bsc_error *error) {
     bsc_status status = bsc_session_count(session, true, error);
     if (status != BSC_OK) return status;
-    status = bsc_map_new(map, session->problem, session->matrix, session->tally[1], piece, error);
+    status = bsc_map_new(map, session->problem, session->matrix, session->tally[BSC_EVERY_OPTION],
+                         piece, error);
     if (status != BSC_OK) return status;
-    *view = bsc_session_describe_result(session, session->tally[1]);
-    if (piece != BSC_ALL_PIECES) view->ship_name = bsc_problem_piece(session->problem, piece)->name;
-    view->map = *map;
+    *result = bsc_session_describe_result(session, session->tally[BSC_EVERY_OPTION]);
+    if (piece != BSC_ALL_PIECES)
+        result->ship_name = bsc_problem_piece(session->problem, piece)->name;
+    result->map = *map;
     return BSC_OK;
 }
 
 /* Makes a map of all ships like make_map, but perhaps faster, for a caller that does not need
  * session->tally. Uses the engine `narrow` if it can count the board: it makes maps of rectangles,
  * but fills no tally. Otherwise calls make_map. */
-static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map **map,
-                                 bsc_error *error) {
+static bsc_status make_map_without_tally(bsc_session *session, bsc_result *result, bsc_map **map,
+                                         bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, true);
     bsc_stats stats;
     if (session->time_limit > 0.0 || bsc_log_steps(session->log) > 0 ||
         !bsc_engine_is_narrow(run.engine, session->problem, true))
-        return make_map(session, BSC_ALL_PIECES, view, map, error);
+        return make_map(session, BSC_ALL_PIECES, result, map, error);
     const bsc_status status = bsc_problem_map(map, session->problem, &run, &stats, error);
     if (status != BSC_OK) return status;
-    *view = bsc_session_describe_result(session, NULL);
-    view->engine = bsc_engine_name(BSC_ENGINE_NARROW);
-    view->map = *map;
+    *result = bsc_session_describe_result(session, NULL);
+    result->engine = bsc_engine_name(BSC_ENGINE_NARROW);
+    result->map = *map;
     return BSC_OK;
 }
 
-/* Writes the maps of view[views] as a JSON object. If `as` is NULL, writes the map of view[0] as
- * numbers. Otherwise writes an object with one key, `as`; its value is a string with a picture of
- * the maps. The picture of one view is an SVG drawing. The picture of several views is a figure
- * that can switch between them. Returns false if memory ran out. */
-static bool write_maps(const bsc_result *view, size_t views, const char *as, FILE *out) {
+/* Writes the maps of result[results] as a JSON object. If `as` is NULL, writes the map of result[0]
+ * as numbers. Otherwise writes an object with one key, `as`; its value is a string with a picture
+ * of the maps. The picture of one result is an SVG drawing. The picture of several results is a
+ * figure that can switch between them. Returns false if memory ran out. */
+static bool write_maps(const bsc_result *result, size_t results, const char *as, FILE *out) {
     char *picture = NULL;
     size_t length;
     bool done;
-    if (as == NULL) return bsc_map_write_json(view, out);
+    if (as == NULL) return bsc_map_write_json(result, out);
     FILE *memory = bsc_stream_open(&picture, &length);
     if (memory == NULL) return false;
-    if (views > 1)
-        done = bsc_map_write_figure(view, views, 0, memory);
+    if (results > 1)
+        done = bsc_map_write_figure(result, results, 0, memory);
     else
-        done = bsc_map_write_svg(view, memory);
+        done = bsc_map_write_svg(result, memory);
     done = bsc_text_close(memory, &picture) && done;
     if (done) {
         fprintf(out, "{\"%s\": ", as);
@@ -147,17 +151,17 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
     return bsc_session_hint(error, name, names, count);
 }
 
-/* Makes the maps for a figure whose reader can switch between `views` maps of the session's board:
- * one more than the board has pieces. Fills map[0 .. views - 1], whose elements must be NULL
- * before, with the maps, and view[k] with map[k] and what was counted for it. The figure shows
- * view[0] first: the map of the ships of `piece`, or the map of all ships if `piece` is
- * BSC_ALL_PIECES. view[1 + p] has the map of the ships of piece p. The caller must free the maps,
+/* Makes the maps for a figure whose reader can switch between `results` maps of the session's
+ * board: one more than the board has pieces. Fills map[0 .. results - 1], whose elements must be
+ * NULL before, with the maps, and result[k] with map[k] and what was counted for it. The figure
+ * shows result[0] first: the map of the ships of `piece`, or the map of all ships if `piece` is
+ * BSC_ALL_PIECES. result[1 + p] has the map of the ships of piece p. The caller must free the maps,
  * even after a failure. */
-static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
-                              bsc_map **map, bsc_error *error) {
-    bsc_status status = make_map(session, piece, &view[0], &map[0], error);
-    for (size_t k = 1; k < views && status == BSC_OK; k++)
-        status = make_map(session, (uint32_t)k - 1, &view[k], &map[k], error);
+static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t results,
+                              bsc_result *result, bsc_map **map, bsc_error *error) {
+    bsc_status status = make_map(session, piece, &result[0], &map[0], error);
+    for (size_t k = 1; k < results && status == BSC_OK; k++)
+        status = make_map(session, (uint32_t)k - 1, &result[k], &map[k], error);
     return status;
 }
 
@@ -173,38 +177,39 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
     if (as != NULL && strcmp(as, "figure") != 0 && strcmp(as, "svg") != 0)
         return bsc_session_refuse(error, "'as' is figure or svg, not '%s'", as);
     const bool is_figure = as != NULL && strcmp(as, "figure") == 0;
-    const size_t views = is_figure ? (size_t)bsc_problem_pieces(session->problem) + 1 : 1;
-    bsc_result *view = bsc_memory_new(views, sizeof *view);
-    bsc_map **map = bsc_memory_new(views, sizeof *map);
-    bsc_status status = bsc_session_status_of_write(view != NULL && map != NULL);
+    const size_t results = is_figure ? (size_t)bsc_problem_pieces(session->problem) + 1 : 1;
+    bsc_result *result = bsc_memory_new(results, sizeof *result);
+    bsc_map **map = bsc_memory_new(results, sizeof *map);
+    bsc_status status = bsc_session_status_of_write(result != NULL && map != NULL);
     if (status == BSC_OK) {
-        if (views > 1)
-            status = make_figure(session, piece, views, view, map, error);
+        if (results > 1)
+            status = make_figure(session, piece, results, result, map, error);
         else if (piece == BSC_ALL_PIECES)
-            status = make_map_alone(session, view, map, error);
+            status = make_map_without_tally(session, result, map, error);
         else
-            status = make_map(session, piece, view, map, error);
+            status = make_map(session, piece, result, map, error);
     }
-    if (status == BSC_OK) status = bsc_session_status_of_write(write_maps(view, views, as, out));
-    for (size_t k = 0; map != NULL && k < views; k++) bsc_map_free(map[k]);
+    if (status == BSC_OK)
+        status = bsc_session_status_of_write(write_maps(result, results, as, out));
+    for (size_t k = 0; map != NULL && k < results; k++) bsc_map_free(map[k]);
     bsc_memory_free(map);
-    bsc_memory_free(view);
+    bsc_memory_free(result);
     return status;
 }
 
-/* Writes the best cells to fire at, ranked by `criterion`. view->map must be the map of all ships.
- * If this map is only an estimate, the cells are ranked by probability, whatever `criterion` says.
- * `top` is how many cells are written; 0 means all cells that are as good as the best one. */
+/* Writes the best cells to fire at, ranked by `criterion`. result->map must be the map of all
+ * ships. If this map is only an estimate, the cells are ranked by probability, whatever `criterion`
+ * says. `top` is how many cells are written; 0 means all cells that are as good as the best one. */
 static bsc_status write_best(bsc_session *session, bsc_criterion criterion, size_t top,
-                             const bsc_result *view, FILE *out, bsc_error *error) {
+                             const bsc_result *result, FILE *out, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(session->problem);
-    const bsc_counted counted = {session->matrix, session->tally[1]};
+    const bsc_counted counted = {session->matrix, session->tally[BSC_EVERY_OPTION]};
     bsc_run run = bsc_session_count_settings(session, true);
     const bsc_settings settings = {.run = &run};
     bsc_ranking listed = {.max_cells = top};
-    if (bsc_map_samples(view->map) > 0) criterion = BSC_BY_PROBABILITY;
-    double *score = bsc_memory_new(cells, sizeof *score);
-    double *bits = bsc_memory_new(cells, sizeof *bits);
+    if (bsc_map_samples(result->map) > 0) criterion = BSC_BY_PROBABILITY;
+    double *score = bsc_memory_new(cells, sizeof *score); /* how good a shot at each cell is */
+    double *bits = bsc_memory_new(cells, sizeof *bits);   /* the information that it gives */
     run.seconds = session->time_limit;
     bsc_status status = bsc_session_status_of_write(score != NULL && bits != NULL);
     if (status == BSC_OK && criterion != BSC_BY_PROBABILITY) {
@@ -214,10 +219,11 @@ static bsc_status write_best(bsc_session *session, bsc_criterion criterion, size
     }
     if (criterion == BSC_BY_ENTROPY) listed.bits = bits;
     if (status == BSC_OK) {
-        bsc_table table = bsc_best_table(session->problem, session->log, view->map, &listed, false);
+        bsc_table table =
+            bsc_best_table(session->problem, session->log, result->map, &listed, false);
         status = bsc_session_status_of_write(!table.has_failed);
         if (status == BSC_OK)
-            bsc_best_write_json(&table, view, bsc_criterion_names[criterion], 0.0, 0, out);
+            bsc_best_write_json(&table, result, bsc_criterion_names[criterion], 0.0, 0, out);
         bsc_table_release(&table);
     }
     bsc_memory_free(bits);
@@ -249,15 +255,15 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
                          bsc_error *error) {
     uint64_t top = 0;
     bsc_criterion criterion;
-    bsc_result view;
+    bsc_result result;
     bsc_map *map = NULL;
     bsc_status status = find_criterion(bsc_request_field(request, "by"), &criterion, error);
     if (status == BSC_OK) status = bsc_request_number(request, "top", UINT32_MAX, &top, error);
     if (status != BSC_OK) return status;
     if (criterion == BSC_BY_PROBABILITY)
-        status = make_map_alone(session, &view, &map, error);
+        status = make_map_without_tally(session, &result, &map, error);
     else
-        status = make_map(session, BSC_ALL_PIECES, &view, &map, error);
+        status = make_map(session, BSC_ALL_PIECES, &result, &map, error);
     const bool has_cells_left = bsc_log_cells_left(session->log) > 0;
     if (status == BSC_OK &&
         (!has_cells_left || bsc_is_all_hit(session->problem, session->log, map))) {
@@ -267,7 +273,7 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
         if (best == UINT32_MAX || bsc_map_probability(map, best) == 0.0)
             status = bsc_session_refuse(error, "%s has no deployments", session->board_name);
     }
-    if (status == BSC_OK) status = write_best(session, criterion, (size_t)top, &view, out, error);
+    if (status == BSC_OK) status = write_best(session, criterion, (size_t)top, &result, out, error);
     bsc_map_free(map);
     return status;
 }
@@ -328,9 +334,11 @@ bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FIL
     uint32_t cell;
     run.seconds = session->time_limit;
     if (strategy == bsc_strategies()) return refuse_strategy(name, error);
-    const bsc_counted position = {session->matrix, session->tally[1]};
+    const bsc_counted position = {session->matrix, session->tally[BSC_EVERY_OPTION]};
     const bsc_counted *counted = NULL; /* an exact count that an earlier request made; or NULL */
-    if (session->tally[1] != NULL && bsc_tally_exact(session->tally[1])) counted = &position;
+    if (session->tally[BSC_EVERY_OPTION] != NULL &&
+        bsc_tally_exact(session->tally[BSC_EVERY_OPTION]))
+        counted = &position;
     const bsc_status status =
         bsc_strategy_choose(strategy, session->log, &settings, counted, 1, &cell, error);
     if (status == BSC_OK)
@@ -349,26 +357,26 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     fputs("{\"placements\": [", out);
     for (uint32_t option = 0; option < bsc_matrix_options(session->matrix) && done; option++) {
         if (bsc_matrix_placement(session->matrix, option) == BSC_NO_PLACEMENT) continue;
-        if (bsc_tally_probability(session->tally[1], option) > 0.0)
+        if (bsc_tally_probability(session->tally[BSC_EVERY_OPTION], option) > 0.0)
             done = bsc_sample_write(&view, &option, 1, out);
     }
     fputs("]}", out);
     return bsc_session_status_of_write(done);
 }
 
-/* Adds a condition on the fleet to the log. The text `sum` is the condition, such as "A1:B2 >= 1":
- * at least one of the cells from A1 to B2 has a ship. It is added as a scan of these cells that got
+/* Adds a condition on the fleet to the log. The text `condition` is, for example, "A1:B2 >= 1": at
+ * least one of the cells from A1 to B2 has a ship. It is added as a scan of these cells that got
  * this answer, also if no deployment fulfils it. Fails with BSC_BAD_INPUT if the text cannot be
- * read, which adds nothing, or if its lines are not exactly one condition; the caller must then
- * take the new steps of the log back (bsc_log_undo). */
-static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
+ * read, which adds nothing, or if the text does not add exactly one step to the log, because it has
+ * several lines; the caller must then take the new steps of the log back (bsc_log_undo). */
+static bsc_status add_condition(bsc_log *log, const char *condition, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
-    char *scan = bsc_text_format("scan %s", sum);
+    char *scan = bsc_text_format("scan %s", condition);
     if (scan == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_log_read(log, scan, strlen(scan), "", error);
     free(scan);
     if (status == BSC_OK && bsc_log_steps(log) != steps + 1)
-        status = bsc_session_refuse(error, "'%s' is no single sum", sum);
+        status = bsc_session_refuse(error, "'%s' is no single sum", condition);
     return status;
 }
 
@@ -413,7 +421,8 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
     bsc_matrix *matrix = NULL;
     bsc_tally *holding = NULL;
     bsc_status status = bsc_session_count(session, weighs_fleets, error);
-    if (status == BSC_OK) status = add_sum(session->log, bsc_request_field(request, "sum"), error);
+    if (status == BSC_OK)
+        status = add_condition(session->log, bsc_request_field(request, "sum"), error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, session->log, error);
     if (status == BSC_OK && weighs_fleets)
         status = bsc_matrix_weigh_fleets(matrix, session->problem, error);

@@ -74,9 +74,9 @@ typedef struct fleet_draw {
     const char *law;
     uint64_t seed;        /* the seed of the random numbers by which the sampler draws fleets */
     bsc_sampler *sampler; /* draws the fleets */
-    /* [ships]: the fleet that was drawn last. option[k] is the option of session->matrix that
-     * places ship k; but after draw_open_fleet, it is the number of the ship's placement. The array
-     * has room for the fleet with the most ships. */
+    uint32_t max_ships;   /* how many ships a fleet can have that the sampler draws; at least 1 */
+    /* [max_ships]: the fleet that was drawn last. option[k], where k is below `ships`, is the
+     * option of session->matrix that places ship k. */
     uint32_t *option;
     uint32_t ships; /* how many ships the fleet that was drawn last has; 0: none was drawn */
 } fleet_draw;
@@ -91,8 +91,8 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
     if (status == BSC_OK)
         status = make_sampler(&draw->sampler, session, draw->law, draw->seed, error);
     if (status != BSC_OK) return status;
-    const size_t length = (size_t)bsc_sampler_max_options(draw->sampler) + 1;
-    draw->option = bsc_memory_new(length, sizeof *draw->option);
+    draw->max_ships = bsc_sampler_max_options(draw->sampler) + 1;
+    draw->option = bsc_memory_new(draw->max_ships, sizeof *draw->option);
     return bsc_session_status_of_write(draw->option != NULL);
 }
 
@@ -163,19 +163,20 @@ static uint32_t count_cells_left(const bsc_session *session, const uint32_t *pla
     return cells;
 }
 
-/* Draws a fleet to hide. On success draw->option[ships] has the placements of the fleet instead of
- * its options. If the number of ships may vary, all cells of a drawn fleet may have been fired at
- * already, and the game would be over at once. So up to MAX_DRAWS fleets are drawn, until one has a
- * cell that is still to be hit. If none has, the last fleet is taken. If that fleet has no ship at
- * all, fails with BSC_BAD_INPUT. */
-static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_error *error) {
+/* Draws a fleet to hide, and writes the placements of its draw->ships ships to
+ * placement[draw->max_ships]. If the number of ships may vary, all cells of a drawn fleet may have
+ * been fired at already, and the game would be over at once. So up to MAX_DRAWS fleets are drawn,
+ * until one has a cell that is still to be hit. If none has, the last fleet is taken. If that fleet
+ * has no ship at all, fails with BSC_BAD_INPUT. */
+static bsc_status draw_fleet_with_cells_left(fleet_draw *draw, bsc_session *session,
+                                             uint32_t *placement, bsc_error *error) {
     for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {
         const bsc_status status = draw_fleet(draw, session, 0.0, error);
         if (status != BSC_OK) return status;
         for (uint32_t k = 0; k < draw->ships; k++)
-            draw->option[k] = bsc_matrix_placement(session->matrix, draw->option[k]);
+            placement[k] = bsc_matrix_placement(session->matrix, draw->option[k]);
         if (!bsc_problem_may_lack_ships(session->problem) ||
-            count_cells_left(session, draw->option, draw->ships) > 0)
+            count_cells_left(session, placement, draw->ships) > 0)
             return BSC_OK;
     }
     if (draw->ships > 0) return BSC_OK;
@@ -187,12 +188,17 @@ static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_er
 static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
                                    bsc_error *error) {
     fleet_draw draw;
+    uint32_t *placement = NULL;
     bsc_status status = begin_draw(&draw, session, request, error);
-    if (status == BSC_OK) status = draw_open_fleet(&draw, session, error);
     if (status == BSC_OK) {
-        set_hidden_fleet(session, draw.option, draw.ships);
-        draw.option = NULL;
+        placement = bsc_memory_new(draw.max_ships, sizeof *placement);
+        status = bsc_session_status_of_write(placement != NULL);
     }
+    if (status == BSC_OK) status = draw_fleet_with_cells_left(&draw, session, placement, error);
+    if (status == BSC_OK)
+        set_hidden_fleet(session, placement, draw.ships);
+    else
+        bsc_memory_free(placement);
     end_draw(&draw, session);
     return status;
 }
@@ -240,7 +246,8 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
     uint32_t left = bsc_log_cells_left(session->log);
     if (may_lack_ships)
         left = count_cells_left(session, session->hidden_placement, session->hidden_ships);
-    /* How many cells are still to be hit would tell the client how many ships there are. */
+    /* If the number of ships may vary, the client is not told how many cells are still to be hit:
+     * it could tell from this number how many ships there are. */
     if (left > 0 && may_lack_ships)
         fputs(", \"left\": null}", out);
     else

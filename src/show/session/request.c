@@ -27,24 +27,27 @@
 #define DIGITS "0123456789"
 
 /* The line that is being read, and how far it has been read. */
-typedef struct reader {
+typedef struct request_reader {
     const char *text; /* the line as it was sent, for messages */
     char *bytes;      /* a copy of the line, in which keys and values are decoded */
     char *next;       /* points into the copy, to the byte that is read next */
     bsc_error *error; /* where mistakes are reported */
-} reader;
+} request_reader;
 
 /* Reports a mistake in the request: fills the error with the message `what` and the place of the
- * mistake. `place` points to a byte of line->bytes, the copy of the request, and the error names
- * the line and column of this byte in the request as it was sent. Returns BSC_BAD_INPUT. */
-static bsc_status refuse(const reader *line, const char *place, const char *what) {
-    const bsc_spot spot = {"", line->text, strlen(line->text), 1, (size_t)(place - line->bytes)};
-    return bsc_error_at(line->error, &spot, "%s", what);
+ * mistake. `place` points into reader->bytes, the copy of the request, to where the mistake was
+ * read. The error names the line and column of this byte in the request as it was sent, where it
+ * has the same index: decoding only writes over bytes that were read before, and never moves bytes
+ * that are still to be read. Returns BSC_BAD_INPUT. */
+static bsc_status refuse(const request_reader *reader, const char *place, const char *what) {
+    const bsc_spot spot = {"", reader->text, strlen(reader->text), 1,
+                           (size_t)(place - reader->bytes)};
+    return bsc_error_at(reader->error, &spot, "%s", what);
 }
 
-/* Moves line->next over blanks, tabs and line ends. */
-static void skip_blanks(reader *line) {
-    line->next += strspn(line->next, " \t\r\n");
+/* Moves reader->next over blanks, tabs and line ends. */
+static void skip_blanks(request_reader *reader) {
+    reader->next += strspn(reader->next, " \t\r\n");
 }
 
 /* Reads an escape such as "\u00e4" at the start of a text, and returns the UTF-16 code unit that
@@ -112,28 +115,28 @@ static size_t read_escape(const char *escape, char *decoded, size_t *length) {
 
 /* Reads a string from its opening quote, which is the next byte, to its closing quote, and decodes
  * it in place. Sets *text to the decoded string, which ends with a 0 byte. */
-static bsc_status read_string(reader *line, const char **text) {
-    const char *opening_quote = line->next;
-    line->next++;
-    char *decoded = line->next;
+static bsc_status read_string(request_reader *reader, const char **text) {
+    const char *opening_quote = reader->next;
+    reader->next++;
+    char *decoded = reader->next;
     *text = decoded;
-    while (*line->next != '"') {
+    while (*reader->next != '"') {
         uint32_t code;
-        size_t read = bsc_text_step(line->next, SIZE_MAX, &code);
+        size_t read = bsc_text_step(reader->next, SIZE_MAX, &code);
         size_t written = read;
-        if (*line->next == '\0') return refuse(line, opening_quote, "a string without its end");
+        if (*reader->next == '\0') return refuse(reader, opening_quote, "a string without its end");
         if (code < ' ' || code == BSC_NO_CHARACTER)
-            return refuse(line, line->next, "a character that a string may not have");
-        if (*line->next == '\\') {
-            read = read_escape(line->next, decoded, &written);
-            if (read == 0) return refuse(line, line->next, "unknown escape");
+            return refuse(reader, reader->next, "a character that a string may not have");
+        if (*reader->next == '\\') {
+            read = read_escape(reader->next, decoded, &written);
+            if (read == 0) return refuse(reader, reader->next, "unknown escape");
         } else {
-            memmove(decoded, line->next, read);
+            memmove(decoded, reader->next, read);
         }
         decoded += written;
-        line->next += read;
+        reader->next += read;
     }
-    line->next++;
+    reader->next++;
     *decoded = '\0';
     return BSC_OK;
 }
@@ -163,25 +166,25 @@ static size_t number_length(const char *text) {
  * bracket. Sets *text to a text that has each string followed by a line end: ["A1 miss","B2 hit"]
  * becomes the two lines "A1 miss" and "B2 hit". The text is written in place. It always fits,
  * because each string has two quotes, and a bracket or comma before it. */
-static bsc_status read_strings(reader *line, const char **text) {
-    char *written = line->next; /* where the next string is moved to */
+static bsc_status read_strings(request_reader *reader, const char **text) {
+    char *written = reader->next; /* where the next string is moved to */
     *text = written;
     do {
         const char *string;
-        line->next++;
-        skip_blanks(line);
-        if (*line->next == ']' && written == *text) break;
-        if (*line->next != '"') return refuse(line, line->next, "a string expected");
-        const bsc_status status = read_string(line, &string);
+        reader->next++;
+        skip_blanks(reader);
+        if (*reader->next == ']' && written == *text) break;
+        if (*reader->next != '"') return refuse(reader, reader->next, "a string expected");
+        const bsc_status status = read_string(reader, &string);
         if (status != BSC_OK) return status;
         const size_t length = strlen(string);
         memmove(written, string, length);
         written[length] = '\n';
         written += length + 1;
-        skip_blanks(line);
-    } while (*line->next == ',');
-    if (*line->next != ']') return refuse(line, line->next, "',' or ']' expected");
-    line->next++;
+        skip_blanks(reader);
+    } while (*reader->next == ',');
+    if (*reader->next != ']') return refuse(reader, reader->next, "',' or ']' expected");
+    reader->next++;
     *written = '\0';
     return BSC_OK;
 }
@@ -189,44 +192,45 @@ static bsc_status read_strings(reader *line, const char **text) {
 /* Reads a value, which is a string, a number or an array of strings, and sets *text to it. A number
  * is moved one byte to the left, over the colon or blank in front of it, to make room for the 0
  * byte at its end. */
-static bsc_status read_value(reader *line, const char **text) {
-    if (*line->next == '"') return read_string(line, text);
-    if (*line->next == '[') return read_strings(line, text);
-    const size_t length = number_length(line->next);
+static bsc_status read_value(request_reader *reader, const char **text) {
+    if (*reader->next == '"') return read_string(reader, text);
+    if (*reader->next == '[') return read_strings(reader, text);
+    const size_t length = number_length(reader->next);
     if (length == 0)
-        return refuse(line, line->next, "a string, a number or an array of strings expected");
-    memmove(line->next - 1, line->next, length);
-    *text = line->next - 1;
-    line->next += length;
-    line->next[-1] = '\0';
+        return refuse(reader, reader->next, "a string, a number or an array of strings expected");
+    memmove(reader->next - 1, reader->next, length);
+    *text = reader->next - 1;
+    reader->next += length;
+    reader->next[-1] = '\0';
     return BSC_OK;
 }
 
 /* Reads a field, which is a key, a colon and a value, and appends it to the request. Fails if the
- * request already has this key, or if it would have BSC_MAX_FIELDS fields. The id must not be an
- * array, because the reply repeats the id as it was sent. */
-static bsc_status read_field(reader *line, bsc_request *request) {
+ * request already has this key, or if it would have as many fields as BSC_TOO_MANY_FIELDS. The id
+ * must not be an array, because the reply repeats the id as it was sent. */
+static bsc_status read_field(request_reader *reader, bsc_request *request) {
     const char **key = &request->key[request->fields];
-    const char *key_begin = line->next;
-    if (*line->next != '"') return refuse(line, line->next, "a key in quotes expected");
-    bsc_status status = read_string(line, key);
+    const char *key_begin = reader->next;
+    if (*reader->next != '"') return refuse(reader, reader->next, "a key in quotes expected");
+    bsc_status status = read_string(reader, key);
     if (status != BSC_OK) return status;
-    if (request->fields + 1 == BSC_MAX_FIELDS) return refuse(line, key_begin, "too many fields");
+    if (request->fields + 1 == BSC_TOO_MANY_FIELDS)
+        return refuse(reader, key_begin, "too many fields");
     if (bsc_request_field(request, *key) != NULL)
-        return refuse(line, key_begin, "a key that is given twice");
-    skip_blanks(line);
-    if (*line->next != ':') return refuse(line, line->next, "':' expected");
-    line->next++;
-    skip_blanks(line);
+        return refuse(reader, key_begin, "a key that is given twice");
+    skip_blanks(reader);
+    if (*reader->next != ':') return refuse(reader, reader->next, "':' expected");
+    reader->next++;
+    skip_blanks(reader);
     const bool is_id = strcmp(*key, "id") == 0;
-    if (is_id && *line->next == '[')
-        return refuse(line, line->next, "a string or a number expected");
-    const bool is_quoted = *line->next == '"';
-    status = read_value(line, &request->value[request->fields]);
+    if (is_id && *reader->next == '[')
+        return refuse(reader, reader->next, "a string or a number expected");
+    const bool is_quoted = *reader->next == '"';
+    status = read_value(reader, &request->value[request->fields]);
     if (status != BSC_OK) return status;
     request->fields++;
     if (is_id) request->has_quoted_id = is_quoted;
-    skip_blanks(line);
+    skip_blanks(reader);
     return BSC_OK;
 }
 
@@ -237,20 +241,21 @@ bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *e
         return bsc_error_set(error, BSC_BAD_INPUT, "a line of more than 1 MiB");
     request->bytes = bsc_memory_text(text, length);
     if (request->bytes == NULL) return bsc_error_set_no_memory(error);
-    reader line = {.text = text, .bytes = request->bytes, .next = request->bytes, .error = error};
+    request_reader reader = {
+        .text = text, .bytes = request->bytes, .next = request->bytes, .error = error};
     bsc_status status = BSC_OK;
-    skip_blanks(&line);
-    if (*line.next != '{') return refuse(&line, line.next, "an object expected");
+    skip_blanks(&reader);
+    if (*reader.next != '{') return refuse(&reader, reader.next, "an object expected");
     do {
-        line.next++;
-        skip_blanks(&line);
-        if (*line.next != '}' || request->fields > 0) status = read_field(&line, request);
-    } while (status == BSC_OK && *line.next == ',');
+        reader.next++;
+        skip_blanks(&reader);
+        if (*reader.next != '}' || request->fields > 0) status = read_field(&reader, request);
+    } while (status == BSC_OK && *reader.next == ',');
     if (status != BSC_OK) return status;
-    if (*line.next != '}') return refuse(&line, line.next, "',' or '}' expected");
-    line.next++;
-    skip_blanks(&line);
-    return *line.next == '\0' ? BSC_OK : refuse(&line, line.next, "text behind the object");
+    if (*reader.next != '}') return refuse(&reader, reader.next, "',' or '}' expected");
+    reader.next++;
+    skip_blanks(&reader);
+    return *reader.next == '\0' ? BSC_OK : refuse(&reader, reader.next, "text behind the object");
 }
 
 void bsc_request_release(bsc_request *request) {

@@ -7,16 +7,18 @@
 
 #include <stdbool.h>
 
-/* A request with this many fields or more is refused. */
-#define BSC_MAX_FIELDS 24u
+/* A request with this many fields or more is refused: no request needs so many. The key of the last
+ * of them is read before the request is refused, so the arrays have room for it. */
+#define BSC_TOO_MANY_FIELDS 24u
 
 /* A request that was read: its keys and values. The value of a string is the decoded string. The
  * value of a number is its text, exactly as it was sent. The value of an array is the text of its
  * strings, each with a line end behind it. */
 typedef struct bsc_request {
-    const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the request's fields */
-    const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of the field key[k] */
-    unsigned fields;                   /* how many fields the request has */
+    const char *key[BSC_TOO_MANY_FIELDS]; /* [fields]: the names of the request's fields */
+    const char
+        *value[BSC_TOO_MANY_FIELDS]; /* [fields]: value[k] is the value of the field key[k] */
+    unsigned fields;                 /* how many fields the request has */
     /* The value of the field "id" was sent as a string in quotes and not as a number, so that the
      * reply must repeat it in quotes. */
     bool has_quoted_id;

@@ -115,7 +115,7 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
 }
 
 bsc_result bsc_session_describe_result(const bsc_session *session, const bsc_tally *tally) {
-    const bool every_option = tally != NULL && tally == session->tally[1];
+    const bool every_option = tally != NULL && tally == session->tally[BSC_EVERY_OPTION];
     const char *engine = NULL;
     const uint32_t *sunk = NULL;
     if (tally != NULL) engine = bsc_engine_name(session->engine[every_option]);

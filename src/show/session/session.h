@@ -20,6 +20,12 @@
 
 #include <stdio.h>
 
+/* The indices of the two tallies that a session may have (bsc_session.tally). */
+enum {
+    BSC_TOTAL_ONLY,  /* the tally has only the number of all deployments */
+    BSC_EVERY_OPTION /* it also has, for each option of the matrix, how many deployments use it */
+};
+
 struct bsc_session {
     bsc_run run; /* the settings that the session was made with */
 
@@ -39,9 +45,9 @@ struct bsc_session {
     /* The options of `matrix` have weights, so that a deployment counts with the weight of its
      * fleet. This is so only on boards whose alternative fleets have different weights. */
     bool has_fleet_weights;
-    /* Two results of counting the deployments that agree with the log. tally[0] has only how many
-     * deployments there are. tally[1] also has, for every option of the matrix, how many
-     * deployments use this option. */
+    /* Two results of counting the deployments that agree with the log. tally[BSC_TOTAL_ONLY] has
+     * only how many deployments there are. tally[BSC_EVERY_OPTION] also has, for every option of
+     * the matrix, how many deployments use this option. */
     bsc_tally *tally[2];
     bsc_engine engine[2]; /* engine[k] is the engine that has counted tally[k] */
     /* sunk[cell], for each cell of the board: the number, from 1, of the shot that sank the ship on
@@ -82,13 +88,13 @@ bsc_run bsc_session_count_settings(bsc_session *session, bool every_option);
 bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log, and stores the result in
  * session->tally[every_option]. A result of an earlier request is used again, unless it is only an
- * estimate and this request sets no time limit. tally[0] counts all deployments alike. tally[1]
- * counts each deployment with the weight of its fleet, because it is used to compute probabilities.
- * Also makes session->matrix, with one exception: if every_option is false and there are no shots,
- * the engine `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if
- * the shots contradict each other, so that no deployment agrees with them; a board that has no
- * deployment even without shots is no failure, and its count is 0. After a failure the tally is
- * NULL. */
+ * estimate and this request sets no time limit. tally[BSC_TOTAL_ONLY] counts all deployments alike.
+ * tally[BSC_EVERY_OPTION] counts each deployment with the weight of its fleet, because it is used
+ * to compute probabilities. Also makes session->matrix, with one exception: if every_option is
+ * false and there are no shots, the engine `narrow` may be able to count the board without a
+ * matrix. Fails with BSC_BAD_INPUT if the shots contradict each other, so that no deployment agrees
+ * with them; a board that has no deployment even without shots is no failure, and its count is 0.
+ * After a failure the tally is NULL. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* Returns the session's board, game and engine as a bsc_result, which the functions of show/view
  * need. `tally` is the element of session->tally that the result is about. If it is NULL, the

@@ -271,6 +271,8 @@ static const struct {
     const char *position_fields;
     answer_function *function; /* answers the request; NULL for "quit" and "stop" */
 } verbs[] = {
+    /* name, required field, allowed fields, fields of a request about a position of its own,
+     * function */
     {"board", "board", BOARD_FIELDS, "", open_board},
     {"open", "board", BOARD_FIELDS, "", open_board},
     {"stop", "stop", "stop", "", NULL},
@@ -308,11 +310,11 @@ static bool has_word(const char *words, const char *word) {
 #define MAX_FIELDS     24u  /* fields that one verb can have: more than any verb has */
 #define MAX_FIELD_LIST 256u /* bytes of the list of a verb's fields: more than any list needs */
 
-/* Fills the error for a request with an unknown field. `request` is the verb, and `field` is the
- * unknown field. `fields` lists the fields that the verb may have, separated by blanks; a field may
- * stand there twice. The error gets a hint: the field of the list with the closest spelling, or the
- * whole list. Returns BSC_BAD_INPUT. */
-static bsc_status refuse_field(const char *request, const char *field, const char *fields,
+/* Fills the error for a request with an unknown field. `verb` is the verb of the request, and
+ * `field` is the unknown field. `fields` lists the fields that the verb may have, separated by
+ * blanks; a field may stand there twice. The error gets a hint: the field of the list with the
+ * closest spelling, or the whole list. Returns BSC_BAD_INPUT. */
+static bsc_status refuse_field(const char *verb, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];
     const char *names[MAX_FIELDS];
@@ -324,7 +326,7 @@ static bsc_status refuse_field(const char *request, const char *field, const cha
         while (k < count && strcmp(names[k], word) != 0) k++;
         if (k == count) names[count++] = word;
     }
-    bsc_error_set(error, BSC_BAD_INPUT, "'%s' has no field '%s'", request, field);
+    bsc_error_set(error, BSC_BAD_INPUT, "'%s' has no field '%s'", verb, field);
     return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, names, count);
 }
 

@@ -114,18 +114,20 @@ bool bsc_is_in_salvo(const bsc_log *log, uint32_t cell) {
     return !is_open(log, cell) && bsc_log_at(log, cell) == NULL;
 }
 
-bool bsc_has_ring(const bsc_result *view, uint32_t cell, uint32_t best) {
-    return best != UINT32_MAX && is_open(view->log, cell) &&
-           bsc_ties_with_best(view->map, best, cell) && bsc_map_probability(view->map, cell) > 0.0;
+bool bsc_has_ring(const bsc_result *result, uint32_t cell, uint32_t best) {
+    return best != UINT32_MAX && is_open(result->log, cell) &&
+           bsc_ties_with_best(result->map, best, cell) &&
+           bsc_map_probability(result->map, cell) > 0.0;
 }
 
-uint32_t bsc_find_ringed_cell(const bsc_result *view) {
-    const uint32_t best = bsc_find_best_cell(view->problem, view->log, view->map);
-    const bool is_possible = best != UINT32_MAX && bsc_map_probability(view->map, best) > 0.0;
-    if (!is_possible || view->values == BSC_VALUES_ISLAND || view->values == BSC_VALUES_DIFFERENCE)
+uint32_t bsc_find_ringed_cell(const bsc_result *result) {
+    const uint32_t best = bsc_find_best_cell(result->problem, result->log, result->map);
+    const bool is_possible = best != UINT32_MAX && bsc_map_probability(result->map, best) > 0.0;
+    if (!is_possible || result->values == BSC_VALUES_ISLAND ||
+        result->values == BSC_VALUES_DIFFERENCE)
         return UINT32_MAX;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (is_open(view->log, cell) && !bsc_ties_with_best(view->map, best, cell)) return best;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++)
+        if (is_open(result->log, cell) && !bsc_ties_with_best(result->map, best, cell)) return best;
     return UINT32_MAX;
 }
 

@@ -52,10 +52,10 @@ bool bsc_ties_with_best(const bsc_map *map, uint32_t best, uint32_t cell);
  * cells (bsc_find_best_cell), or UINT32_MAX if there are no rings. There are no rings if no open
  * cell can have a ship; if all open cells are equally good, so that rings would tell nothing; or if
  * the map does not show where ships are likely (BSC_VALUES_ISLAND and BSC_VALUES_DIFFERENCE). */
-uint32_t bsc_find_ringed_cell(const bsc_result *view);
+uint32_t bsc_find_ringed_cell(const bsc_result *result);
 /* Says whether the picture has a ring around the cell. `best` is the value that
- * bsc_find_ringed_cell returned for the same view. */
-bool bsc_has_ring(const bsc_result *view, uint32_t cell, uint32_t best);
+ * bsc_find_ringed_cell returned for the same result. */
+bool bsc_has_ring(const bsc_result *result, uint32_t cell, uint32_t best);
 
 /* ---- Rankings ---- */
 

@@ -89,7 +89,7 @@ static void write_with_error(const char *number, const char *error, bool has_err
  * With weights the count is the sum of the weights of all deployments. It is computed in floating
  * point and so is not exact, but it is no estimate and has no standard error. */
 static bool is_estimate(const bsc_compared_board *board) {
-    return !board->is_exact && board->view.weights == NULL;
+    return !board->is_exact && board->result.weights == NULL;
 }
 
 /* Adds a ratio with `digits` significant digits to the JSON object of a board, under a key. If the
@@ -113,7 +113,7 @@ static bool add_board(const bsc_compared_board *board, FILE *out) {
     if (is_estimate(board)) bsc_json_add_text("error", error, 6, out);
     add_ratio("ratio", board->ratio, 13, out);
     if (is_estimate(board)) add_ratio("ratio_error", board->ratio_error, 2, out);
-    bsc_json_add_origin(&board->view, 6, out);
+    bsc_json_add_origin(&board->result, 6, out);
     fputs("\n    }", out);
     return true;
 }
@@ -149,15 +149,15 @@ bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FI
  * *marks to the set of marks (rings, islands, shots and so on) that occur on any of the boards. */
 static bsc_scale choose_common_scale(const bsc_compared_board *board, size_t boards,
                                      unsigned *marks) {
-    bsc_scale scale = bsc_choose_scale(&board[0].view);
-    *marks = bsc_find_marks(&board[0].view);
+    bsc_scale scale = bsc_choose_scale(&board[0].result);
+    *marks = bsc_find_marks(&board[0].result);
     for (size_t k = 1; k < boards; k++) {
-        const bsc_scale next = bsc_choose_scale(&board[k].view);
+        const bsc_scale next = bsc_choose_scale(&board[k].result);
         scale.low = fmin(scale.low, next.low);
         scale.high = fmax(scale.high, next.high);
         scale.middle += (next.middle - scale.middle) / (double)(k + 1);
         scale.digits = greater(scale.digits, next.digits);
-        *marks |= bsc_find_marks(&board[k].view);
+        *marks |= bsc_find_marks(&board[k].result);
     }
     return scale;
 }
@@ -172,10 +172,10 @@ typedef enum caption_kind {
 
 /* Writes the end of the caption of a single map, which says whether ships may touch and what the
  * numbers of the map mean: "; ships may touch; percent with a ship on the cell". */
-static void write_meaning(const bsc_result *view, FILE *out) {
+static void write_meaning(const bsc_result *result, FILE *out) {
     char share[BSC_SHARE_SIZE];
-    bsc_map_write_share(view, share);
-    fprintf(out, "; %s; percent %s", bsc_touch_words(view->problem), share);
+    bsc_map_write_share(result, share);
+    fprintf(out, "; %s; percent %s", bsc_touch_words(result->problem), share);
 }
 
 /* Writes the estimated count of a board for its caption: "; about 17,290,000,000 +- 40,000,000
@@ -212,15 +212,15 @@ static void write_ratio(const bsc_compared_board *board, FILE *out) {
  * the first board, to which the others are compared. */
 static void write_caption(const bsc_compared_board *board, const char *source, bool is_first,
                           caption_kind kind, FILE *out) {
-    const bsc_log *log = board->view.log;
+    const bsc_log *log = board->result.log;
     if (board->follows_shot) {
         fprintf(out, "%u. ", bsc_log_steps(log));
-        bsc_step_write(board->view.problem, log, bsc_log_steps(log) - 1, out);
+        bsc_step_write(board->result.problem, log, bsc_log_steps(log) - 1, out);
         fputs("; ", out);
     }
     fputs(source, out);
     if (kind == MAP_ALONE)
-        write_meaning(&board->view, out);
+        write_meaning(&board->result, out);
     else if (is_estimate(board))
         write_estimate(board, out);
     if (!is_first && !board->follows_shot && isfinite(board->ratio)) write_ratio(board, out);
@@ -230,7 +230,7 @@ static void write_caption(const bsc_compared_board *board, const char *source, b
  * board, to which the others are compared. The caller frees the caption. Returns NULL if memory ran
  * out. */
 static char *format_caption(const bsc_compared_board *board, bool is_first, caption_kind kind) {
-    char *source = bsc_map_format_source(&board->view);
+    char *source = bsc_map_format_source(&board->result);
     if (source == NULL) return NULL;
     char *caption = NULL;
     size_t size;
@@ -244,7 +244,7 @@ static char *format_caption(const bsc_compared_board *board, bool is_first, capt
 }
 
 static const char *title_of_board(const bsc_compared_board *board) {
-    return bsc_board_title(board->view.problem, board->view.board_name);
+    return bsc_board_title(board->result.problem, board->result.board_name);
 }
 
 /* ---- Pictures ---- */
@@ -282,7 +282,7 @@ static picture_layout place_boards(const bsc_compared_board *board, size_t board
     if (boards > MAX_IN_ONE_ROW) layout.columns = (int)ceil(sqrt((double)boards));
     layout.rows = ((int)boards + layout.columns - 1) / layout.columns;
     for (size_t k = 0; k < boards; k++) {
-        const bsc_extent extent = bsc_picture_extent(board[k].view.problem);
+        const bsc_extent extent = bsc_picture_extent(board[k].result.problem);
         layout.column_width = greater(layout.column_width, extent.width);
         layout.board_height = greater(layout.board_height, extent.height);
     }
@@ -315,18 +315,18 @@ static bool place_captions(picture_layout *layout, const bsc_compared_board *boa
  * that the layout gives it. Returns false if memory ran out. */
 static bool write_board(const bsc_compared_board *board, int k, const picture_layout *layout,
                         bsc_scale scale, FILE *out) {
-    const bsc_result *view = &board->view;
+    const bsc_result *result = &board->result;
     const int width = layout->column_width;
     const int x = MARGIN + k % layout->columns * (width + COLUMN_GAP);
     const int y = MARGIN + k / layout->columns * row_height(layout);
     const int caption_y = y + layout->title_height;
-    const int board_x = x + (width - bsc_picture_extent(view->problem).width) / 2;
+    const int board_x = x + (width - bsc_picture_extent(result->problem).width) / 2;
     const int board_y = caption_y + layout->caption_height + ROW_GAP;
     if (!board->follows_shot) bsc_paragraph_write(title_of_board(board), true, width, x, y, out);
     bsc_paragraph_write(layout->caption[k], false, width, x, caption_y, out);
     bsc_svg_group(board_x, board_y, out);
-    const bool done = bsc_picture_write(view, scale, out);
-    bsc_picture_write_best(view, false, out);
+    const bool done = bsc_picture_write(result, scale, out);
+    bsc_picture_write_best(result, false, out);
     fputs("</g>\n", out);
     return done;
 }
@@ -339,7 +339,7 @@ static bool write_all(const bsc_compared_board *board, size_t boards, const pict
     unsigned marks;
     const bsc_scale scale = choose_common_scale(board, boards, &marks);
     char meaning[BSC_SHARE_SIZE + 8] = "percent ";
-    bsc_map_write_share(&board[0].view, meaning + strlen(meaning));
+    bsc_map_write_share(&board[0].result, meaning + strlen(meaning));
     const bool has_meaning = kind != MAP_ALONE;
     const int width = layout->width;
     const int meaning_y = MARGIN + layout->rows * row_height(layout);
@@ -368,8 +368,8 @@ static bool write_pictures(const bsc_compared_board *board, size_t boards, capti
     return done;
 }
 
-bool bsc_map_write_svg(const bsc_result *view, FILE *out) {
-    const bsc_compared_board board = {.view = *view};
+bool bsc_map_write_svg(const bsc_result *result, FILE *out) {
+    const bsc_compared_board board = {.result = *result};
     return write_pictures(&board, 1, MAP_ALONE, title_of_board(&board), out);
 }
 
@@ -385,26 +385,26 @@ bool bsc_compare_write_html(const bsc_compared_board *board, size_t boards, FILE
     const bsc_scale scale = choose_common_scale(board, boards, &marks);
     char share[BSC_SHARE_SIZE];
     bool done = true;
-    bsc_map_write_share(&board->view, share);
+    bsc_map_write_share(&board->result, share);
     bsc_page_begin(COMPARISON_TITLE, out);
     bsc_xml_write(out, "<p>Percent ", share, ", all boards on one scale.</p>\n");
     fputs("<div class=\"figures\">\n", out);
     for (size_t k = 0; k < boards && done; k++) {
-        const bsc_result *view = &board[k].view;
+        const bsc_result *result = &board[k].result;
         char *caption = format_caption(&board[k], k == 0, ONE_OF_BOARDS);
         done = caption != NULL;
         if (!done) break;
         bsc_xml_write(out, "<figure>\n<figcaption>",
-                      bsc_board_title(view->problem, view->board_name), "</figcaption>\n");
+                      bsc_board_title(result->problem, result->board_name), "</figcaption>\n");
         fprintf(out, "<p><b>%s</b></p>\n", caption);
-        bsc_page_write_rules(view, out);
-        done = bsc_page_write_board(view, 1, 0, &scale, out) &&
-               bsc_page_write_table(view, 1, &scale, out);
+        bsc_page_write_rules(result, out);
+        done = bsc_page_write_board(result, 1, 0, &scale, out) &&
+               bsc_page_write_table(result, 1, &scale, out);
         fputs("</figure>\n", out);
         free(caption);
     }
     fputs("</div>\n", out);
-    bsc_page_write_legend(&board->view, &scale, 1, 0, marks, out);
+    bsc_page_write_legend(&board->result, &scale, 1, 0, marks, out);
     bsc_page_end(out);
     return done;
 }

@@ -15,13 +15,13 @@
 #include <stdio.h>
 
 /* Writes a single map as an SVG picture with a title, a caption and a legend. */
-bool bsc_map_write_svg(const bsc_result *view, FILE *out);
+bool bsc_map_write_svg(const bsc_result *result, FILE *out);
 
 /* One of several boards that are compared, or one of several positions of a game. */
 typedef struct bsc_compared_board {
-    /* The board or position, and its map. Pictures and pages need the map (view.map); for JSON it
+    /* The board or position, and its map. Pictures and pages need the map (result.map); for JSON it
      * may be NULL. */
-    bsc_result view;
+    bsc_result result;
 
     /* How many deployments the board or position has. */
     bool is_exact;        /* the deployments were counted exactly, so that `count` is valid */
@@ -34,7 +34,7 @@ typedef struct bsc_compared_board {
     double ratio_error; /* standard error of `ratio` */
 
     /* This is a position of a game, one step (such as a shot) after the previous position in the
-     * list. Its caption begins with this step, which is the last one of view.log. */
+     * list. Its caption begins with this step, which is the last one of result.log. */
     bool follows_shot;
 } bsc_compared_board;
 

@@ -111,21 +111,23 @@ double bsc_find_scale_position(bsc_scale scale, double share) {
 
 /* ---- The scale of a map ---- */
 
-double bsc_map_share(const bsc_result *view, uint32_t cell) {
-    const double covered = bsc_map_probability(view->map, cell);
-    if (view->subtracted != NULL) return covered - bsc_map_probability(view->subtracted->map, cell);
-    if (view->values != BSC_VALUES_ISLAND) return covered;
+double bsc_map_share(const bsc_result *result, uint32_t cell) {
+    const double covered = bsc_map_probability(result->map, cell);
+    if (result->subtracted != NULL)
+        return covered - bsc_map_probability(result->subtracted->map, cell);
+    if (result->values != BSC_VALUES_ISLAND) return covered;
     const bool is_impossible =
-        bsc_map_exact(view->map) && bsc_natural_double(bsc_map_total(view->map)) == 0.0;
+        bsc_map_exact(result->map) && bsc_natural_double(bsc_map_total(result->map)) == 0.0;
     if (is_impossible) return 0.0;
     return 1.0 - covered;
 }
 
-char *bsc_format_uncovered_count(const bsc_result *view, uint32_t cell, bool grouped) {
-    const bsc_natural total = bsc_map_total(view->map);
+char *bsc_format_uncovered_count(const bsc_result *result, uint32_t cell, bool grouped) {
+    const bsc_natural total = bsc_map_total(result->map);
     uint64_t *limb = calloc(total.limbs, sizeof *limb);
     if (limb == NULL) return NULL;
-    const bsc_natural uncovered = bsc_natural_subtract(total, bsc_map_cell(view->map, cell), limb);
+    const bsc_natural uncovered =
+        bsc_natural_subtract(total, bsc_map_cell(result->map, cell), limb);
     char *text;
     if (grouped)
         text = bsc_natural_grouped(uncovered);
@@ -136,12 +138,12 @@ char *bsc_format_uncovered_count(const bsc_result *view, uint32_t cell, bool gro
 }
 
 /* Returns the scaling of a map, which says where the scale of colours begins and ends. This is
- * view->scaling. If view->scaling is BSC_SCALING_BY_VALUES, it is the scaling that suits the
+ * result->scaling. If result->scaling is BSC_SCALING_BY_VALUES, it is the scaling that suits the
  * numbers that the map shows. */
-static bsc_scaling resolve_scaling(const bsc_result *view) {
-    if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
-    if (view->subtracted != NULL) return BSC_SCALING_MEAN;
-    if (view->values == BSC_VALUES_ISLAND) return BSC_SCALING_LEAST;
+static bsc_scaling resolve_scaling(const bsc_result *result) {
+    if (result->scaling != BSC_SCALING_BY_VALUES) return result->scaling;
+    if (result->subtracted != NULL) return BSC_SCALING_MEAN;
+    if (result->values == BSC_VALUES_ISLAND) return BSC_SCALING_LEAST;
     return BSC_SCALING_ZERO;
 }
 
@@ -161,23 +163,23 @@ static int choose_digits(const bsc_scale *scale, bool has_rings, double unringed
     return digits;
 }
 
-bsc_scale bsc_choose_scale(const bsc_result *view) {
-    const bsc_scaling scaling = resolve_scaling(view);
-    const uint32_t best = bsc_find_ringed_cell(view); /* UINT32_MAX: the picture has no rings */
+bsc_scale bsc_choose_scale(const bsc_result *result) {
+    const bsc_scaling scaling = resolve_scaling(result);
+    const uint32_t best = bsc_find_ringed_cell(result); /* UINT32_MAX: the picture has no rings */
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
     /* A cell at which a single shot was fired shows the answer to the shot. All other cells, the
      * coloured cells, show a colour of the scale. */
     double coloured_cells = 0.0; /* how many coloured cells there are */
     double share_sum = 0.0;      /* the sum of the shares of all coloured cells */
     double unringed_share = 0.0; /* the greatest share of a coloured cell without a ring */
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
-        const double share = bsc_map_share(view, cell);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++) {
+        if (result->log != NULL && bsc_log_at(result->log, cell) != NULL) continue;
+        const double share = bsc_map_share(result, cell);
         scale.low = fmin(scale.low, share);
         scale.high = fmax(scale.high, share);
         share_sum += share;
         coloured_cells++;
-        if (!bsc_has_ring(view, cell, best)) unringed_share = fmax(unringed_share, share);
+        if (!bsc_has_ring(result, cell, best)) unringed_share = fmax(unringed_share, share);
     }
     if (coloured_cells == 0.0) {
         scale.low = 0.0;
@@ -185,7 +187,7 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     }
     if (scaling == BSC_SCALING_ZERO) scale.low = fmin(scale.low, 0.0);
     if (scaling == BSC_SCALING_MEAN) scale.middle = share_sum / fmax(coloured_cells, 1.0);
-    if (scaling == BSC_SCALING_MEAN && view->subtracted != NULL) scale.middle = 0.0;
+    if (scaling == BSC_SCALING_MEAN && result->subtracted != NULL) scale.middle = 0.0;
     scale.digits = choose_digits(&scale, best != UINT32_MAX, unringed_share);
     return scale;
 }
@@ -201,22 +203,22 @@ static bsc_legend_mark mark_of_shot(const bsc_shot *shot) {
 /* Returns the mark with which the legend explains the rings of a map. In an estimate, rings are
  * around all cells that may be the best, as far as the estimate can tell. Otherwise they are around
  * the best cells. */
-static bsc_legend_mark mark_of_rings(const bsc_result *view) {
-    if (bsc_map_samples(view->map) > 0) return BSC_MARK_CLOSE;
+static bsc_legend_mark mark_of_rings(const bsc_result *result) {
+    if (bsc_map_samples(result->map) > 0) return BSC_MARK_CLOSE;
     return BSC_MARK_BEST;
 }
 
-unsigned bsc_find_marks(const bsc_result *view) {
+unsigned bsc_find_marks(const bsc_result *result) {
     unsigned marks = 0;
-    if (bsc_find_ringed_cell(view) != UINT32_MAX) marks |= mark_of_rings(view);
-    for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++)
-        if (bsc_problem_place(view->problem, k)->island) marks |= BSC_MARK_ISLAND;
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        if (bsc_is_in_salvo(view->log, cell)) marks |= BSC_MARK_SALVO;
-    if (view->log == NULL) return marks;
-    for (uint32_t k = 0; k < bsc_log_shots(view->log); k++) {
-        const uint32_t cell = bsc_log_shot(view->log, k)->cell;
-        marks |= mark_of_shot(bsc_find_shown_shot(view->log, view->sunk, cell));
+    if (bsc_find_ringed_cell(result) != UINT32_MAX) marks |= mark_of_rings(result);
+    for (uint32_t k = 0; k < bsc_problem_places(result->problem); k++)
+        if (bsc_problem_place(result->problem, k)->island) marks |= BSC_MARK_ISLAND;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++)
+        if (bsc_is_in_salvo(result->log, cell)) marks |= BSC_MARK_SALVO;
+    if (result->log == NULL) return marks;
+    for (uint32_t k = 0; k < bsc_log_shots(result->log); k++) {
+        const uint32_t cell = bsc_log_shot(result->log, k)->cell;
+        marks |= mark_of_shot(bsc_find_shown_shot(result->log, result->sunk, cell));
     }
     return marks;
 }

@@ -15,11 +15,11 @@
  * part of all deployments without a ship there. For BSC_VALUES_DIFFERENCE it is the share in this
  * map minus the share of the same cell in the other map, from -1 to 1. In a map without deployments
  * each of these parts is 0. */
-double bsc_map_share(const bsc_result *view, uint32_t cell);
+double bsc_map_share(const bsc_result *result, uint32_t cell);
 /* Returns how many deployments have no ship on the cell, as decimal digits. The map must be exact.
  * If `grouped`, there is a comma before every three digits from the right. The caller frees the
  * text. Returns NULL if memory ran out. */
-char *bsc_format_uncovered_count(const bsc_result *view, uint32_t cell, bool grouped);
+char *bsc_format_uncovered_count(const bsc_result *result, uint32_t cell, bool grouped);
 
 /* ---- From a share to a colour ---- */
 
@@ -44,10 +44,10 @@ typedef struct bsc_scale {
  * of these positions the colours are mixed. */
 #define BSC_SCALE_POINTS 9
 
-/* Returns the scale of colours for a map. It depends on view->scaling, which says what the two ends
- * of the scale are, and on the shares of the cells at which no single shot was fired. If there are
- * no such cells, both ends are 0. */
-bsc_scale bsc_choose_scale(const bsc_result *view);
+/* Returns the scale of colours for a map. It depends on result->scaling, which says what the two
+ * ends of the scale are, and on the shares of the cells at which no single shot was fired. If there
+ * are no such cells, both ends are 0. */
+bsc_scale bsc_choose_scale(const bsc_result *result);
 /* Returns the position of a share on the scale, which is from 0 to 1 for shares from low to high.
  * If low and high are equal, the position on a scale without a middle is 0. If low, high and middle
  * are all equal, the position is 0.5. */
@@ -83,7 +83,7 @@ typedef enum bsc_legend_mark {
 
 /* Returns which marks the picture of a map has, so that the legend explains only these: values of
  * bsc_legend_mark combined by |. */
-unsigned bsc_find_marks(const bsc_result *view);
+unsigned bsc_find_marks(const bsc_result *result);
 /* Writes the part of the legend that explains the marks of a set, in rows that are at most `width`
  * pixels wide. The first row has its upper left corner at (0, y). Returns the height of all rows in
  * pixels, which is 0 if the set is empty. If `out` is NULL, writes nothing and only measures. */

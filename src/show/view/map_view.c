@@ -60,13 +60,13 @@ typedef struct map_style {
 
 /* Says whether the text shows a count of deployments at each cell. Otherwise it shows percentages
  * or probabilities. */
-static bool is_count(const bsc_result *view) {
-    return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_ISLAND;
+static bool is_count(const bsc_result *result) {
+    return result->values == BSC_VALUES_COUNT || result->values == BSC_VALUES_ISLAND;
 }
 
 /* Says whether the map was estimated from random deployments. */
-static bool is_estimate(const bsc_result *view) {
-    return bsc_map_samples(view->map) > 0;
+static bool is_estimate(const bsc_result *result) {
+    return bsc_map_samples(result->map) > 0;
 }
 
 /* ---- The lines above the board ---- */
@@ -74,8 +74,8 @@ static bool is_estimate(const bsc_result *view) {
 /* Returns a text that says what a map of the mode hunt counts: "each ship laid on its own; 12
  * placements". In this mode each ship is laid without regard to the others. The caller frees the
  * text. Returns NULL if memory ran out. */
-static char *format_hunt_source(const bsc_result *view) {
-    char *number = bsc_natural_grouped(bsc_map_total(view->map));
+static char *format_hunt_source(const bsc_result *result) {
+    char *number = bsc_natural_grouped(bsc_map_total(result->map));
     if (number == NULL) return NULL;
     char *source = bsc_text_format("each ship laid on its own; %s placements", number);
     free(number);
@@ -83,13 +83,13 @@ static char *format_hunt_source(const bsc_result *view) {
 }
 
 /* Returns a text that says what an estimate was made from: "1,000 random deployments". The text
- * ends with ", laid ship by ship" if view->fleet_law says that fleets are laid in this way. The
+ * ends with ", laid ship by ship" if result->fleet_law says that fleets are laid in this way. The
  * caller frees the text. Returns NULL if memory ran out. */
-static char *format_estimate_source(const bsc_result *view) {
-    char *number = bsc_count_grouped(bsc_map_samples(view->map));
+static char *format_estimate_source(const bsc_result *result) {
+    char *number = bsc_count_grouped(bsc_map_samples(result->map));
     if (number == NULL) return NULL;
     const char *law = "";
-    if (view->fleet_law != NULL) law = ", laid ship by ship";
+    if (result->fleet_law != NULL) law = ", laid ship by ship";
     char *source = bsc_text_format("%s random deployments%s", number, law);
     free(number);
     return source;
@@ -98,19 +98,19 @@ static char *format_estimate_source(const bsc_result *view) {
 /* Returns the text that the first line has about the source of the numbers, such as "412
  * deployments" or "1,000 random deployments". The caller frees the text. Returns NULL if memory ran
  * out. */
-static char *format_source(const bsc_result *view) {
-    if (view->mode == BSC_MODE_TARGET)
+static char *format_source(const bsc_result *result) {
+    if (result->mode == BSC_MODE_TARGET)
         return strdup("each ship laid on its own; placements, once for each hit on them");
-    if (view->mode == BSC_MODE_HUNT) return format_hunt_source(view);
-    if (is_estimate(view)) return format_estimate_source(view);
-    return bsc_map_format_source(view);
+    if (result->mode == BSC_MODE_HUNT) return format_hunt_source(result);
+    if (is_estimate(result)) return format_estimate_source(result);
+    return bsc_map_format_source(result);
 }
 
 /* Writes what the numbers of the map mean, such as "percent with a ship on the cell". */
-static void write_values(const bsc_result *view, FILE *out) {
+static void write_values(const bsc_result *result, FILE *out) {
     char share[BSC_SHARE_SIZE];
-    bsc_map_write_share(view, share);
-    switch (view->values) {
+    bsc_map_write_share(result, share);
+    switch (result->values) {
     case BSC_VALUES_PERCENT:
     case BSC_VALUES_DIFFERENCE:
         fputs("percent ", out);
@@ -132,22 +132,22 @@ static void write_values(const bsc_result *view, FILE *out) {
  * the numbers mean; counts are in units of 10^power. The second, for an estimate, says how large
  * its errors are. The third, during a game, explains the marks of shots. Returns false if memory
  * ran out. */
-static bool write_head(const bsc_result *view, int power, FILE *out) {
-    char *source = format_source(view);
+static bool write_head(const bsc_result *result, int power, FILE *out) {
+    char *source = format_source(result);
     if (source == NULL) return false;
     fputs("# ", out);
-    bsc_text_write(out, view->board_name);
+    bsc_text_write(out, result->board_name);
     fprintf(out, ": %s; ", source);
     free(source);
-    write_values(view, out);
+    write_values(result, out);
     if (power > 0) fprintf(out, ", in units of 10^%d", power);
     putc('\n', out);
-    if (is_estimate(view))
+    if (is_estimate(result))
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
-                100.0 * bsc_map_greatest_error(view));
-    if (view->log != NULL && bsc_log_steps(view->log) > 0) {
+                100.0 * bsc_map_greatest_error(result));
+    if (result->log != NULL && bsc_log_steps(result->log) > 0) {
         fputs("# o a miss, x a hit, * a ship sunk", out);
-        if ((bsc_find_marks(view) & BSC_MARK_SALVO) != 0) fputs(", ? fired at in a salvo", out);
+        if ((bsc_find_marks(result) & BSC_MARK_SALVO) != 0) fputs(", ? fired at in a salvo", out);
         putc('\n', out);
     }
     return true;
@@ -157,12 +157,12 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
 
 /* Returns the count that the map shows for a cell, in units of 10^power and rounded, as decimal
  * digits. The caller frees the text. Returns NULL if memory ran out. */
-static char *format_count(const bsc_result *view, uint32_t cell, int power) {
+static char *format_count(const bsc_result *result, uint32_t cell, int power) {
     char *count;
-    if (view->values == BSC_VALUES_ISLAND)
-        count = bsc_format_uncovered_count(view, cell, false);
+    if (result->values == BSC_VALUES_ISLAND)
+        count = bsc_format_uncovered_count(result, cell, false);
     else
-        count = bsc_natural_digits(bsc_map_cell(view->map, cell));
+        count = bsc_natural_digits(bsc_map_cell(result->map, cell));
     if (count == NULL || power == 0) return count;
     char *units = bsc_text_format("%.0f", strtod(count, NULL) / pow(10.0, power));
     free(count);
@@ -172,7 +172,7 @@ static char *format_count(const bsc_result *view, uint32_t cell, int power) {
 /* Returns what the map shows for a cell at which no shot was fired: a percentage, a probability or
  * a count, or a single digit if the text must be very narrow. The caller frees the text. Returns
  * NULL if memory ran out. */
-static char *format_value(const bsc_result *view, uint32_t cell, const map_style *style) {
+static char *format_value(const bsc_result *result, uint32_t cell, const map_style *style) {
     static const int percent_digits[] = {[BSC_NARROW_NOTHING] = 2,
                                          [BSC_NARROW_BRACKETS] = 2,
                                          [BSC_NARROW_TENTHS] = 1,
@@ -181,17 +181,17 @@ static char *format_value(const bsc_result *view, uint32_t cell, const map_style
                                              [BSC_NARROW_BRACKETS] = 6,
                                              [BSC_NARROW_TENTHS] = 3,
                                              [BSC_NARROW_UNITS] = 2};
-    const double share = bsc_map_share(view, cell);
+    const double share = bsc_map_share(result, cell);
     if (style->narrowing >= BSC_NARROW_DIGIT) {
         bsc_scale scale = style->scale;
         scale.middle = NAN; /* the digits are evenly spaced from low to high */
         return bsc_text_format("%.0f", 9.0 * bsc_find_scale_position(scale, share));
     }
-    if (is_count(view)) return format_count(view, cell, style->power);
-    if (view->values == BSC_VALUES_PROBABILITY)
+    if (is_count(result)) return format_count(result, cell, style->power);
+    if (result->values == BSC_VALUES_PROBABILITY)
         return bsc_text_format("%.*f", probability_digits[style->narrowing], share);
     const int digits = percent_digits[style->narrowing];
-    if (view->subtracted != NULL) return bsc_text_format("%+.*f", digits, 100.0 * share);
+    if (result->subtracted != NULL) return bsc_text_format("%+.*f", digits, 100.0 * share);
     return bsc_text_format("%.*f", digits, 100.0 * share);
 }
 
@@ -238,15 +238,15 @@ static void format_colour(const map_style *style, double position, char *text) {
 /* Returns the text of a cell: the mark of `shot` (o a miss, x a hit, * a ship sunk) or, if `shot`
  * is NULL, the value that the map shows for the cell. A cell that was fired at in a salvo has a "?"
  * before it. The caller frees the text. Returns NULL if memory ran out. */
-static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *shot,
+static char *format_cell(const bsc_result *result, uint32_t cell, const bsc_shot *shot,
                          const map_style *style) {
     static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     char *text;
     if (shot != NULL)
         text = strdup(marks[shot->answer]);
     else
-        text = format_value(view, cell, style);
-    if (text == NULL || !bsc_is_in_salvo(view->log, cell)) return text;
+        text = format_value(result, cell, style);
+    if (text == NULL || !bsc_is_in_salvo(result->log, cell)) return text;
     char *marked = bsc_text_format("?%s", text);
     free(text);
     return marked;
@@ -254,33 +254,33 @@ static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *
 
 /* Sets the text, colour and brackets of a cell in the grid. `best` is the best cell as
  * find_bracketed_cell returns it: all cells as good as this one are in brackets. */
-static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uint32_t best,
+static void fill_cell(bsc_grid *grid, const bsc_result *result, uint32_t cell, uint32_t best,
                       const map_style *style) {
     /* The numbers of the escape sequences for the marks of shots: "2" is faint, "1;31" bold red and
      * "1;35" bold magenta. */
     static const char *const mark_colours[] = {
         [BSC_MISS] = "2", [BSC_HIT] = "1;31", [BSC_SUNK] = "1;35"};
-    const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, cell);
-    char *text = format_cell(view, cell, shot, style);
+    const bsc_shot *shot = bsc_find_shown_shot(result->log, result->sunk, cell);
+    char *text = format_cell(result, cell, shot, style);
     char value_colour[COLOUR_SIZE];
     const char *colour = NULL;
     if (style->depth != BSC_DEPTH_NONE && shot != NULL) {
         colour = mark_colours[shot->answer];
     } else if (style->depth != BSC_DEPTH_NONE) {
-        const double position = bsc_find_scale_position(style->scale, bsc_map_share(view, cell));
+        const double position = bsc_find_scale_position(style->scale, bsc_map_share(result, cell));
         format_colour(style, position, value_colour);
         colour = value_colour;
     }
-    bsc_grid_set(grid, bsc_problem_cell_place(view->problem, cell), text,
-                 bsc_has_ring(view, cell, best), colour);
+    bsc_grid_set(grid, bsc_problem_cell_place(result->problem, cell), text,
+                 bsc_has_ring(result, cell, best), colour);
     free(text);
 }
 
 /* Decides whether the best cells are in brackets. Returns the first of the best cells, or
  * UINT32_MAX if there are no brackets. */
-static uint32_t find_bracketed_cell(const bsc_result *view, bsc_narrowing narrowing) {
+static uint32_t find_bracketed_cell(const bsc_result *result, bsc_narrowing narrowing) {
     if (narrowing >= BSC_NARROW_TOUCHING) return UINT32_MAX;
-    return bsc_find_ringed_cell(view);
+    return bsc_find_ringed_cell(result);
 }
 
 /* Says whether each cell shows its label before its number, because the letters above and the
@@ -294,13 +294,13 @@ static bool has_labels(const bsc_problem *problem, bsc_narrowing narrowing) {
 
 /* Returns a grid in which each cell has its text, colour and brackets. The caller frees the grid
  * with bsc_grid_release. */
-static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
-    const uint32_t best = find_bracketed_cell(view, style->narrowing);
-    bsc_grid grid = bsc_grid_begin(view->problem);
+static bsc_grid fill_grid(const bsc_result *result, const map_style *style) {
+    const uint32_t best = find_bracketed_cell(result, style->narrowing);
+    bsc_grid grid = bsc_grid_begin(result->problem);
     grid.narrowing = style->narrowing;
-    grid.shows_labels = has_labels(view->problem, style->narrowing);
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++)
-        fill_cell(&grid, view, cell, best, style);
+    grid.shows_labels = has_labels(result->problem, style->narrowing);
+    for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++)
+        fill_cell(&grid, result, cell, best, style);
     return grid;
 }
 
@@ -308,11 +308,11 @@ static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
  * spaced from the low end of the scale to its high end. For example, a scale from 0 to 40 % has the
  * blocks 0.00, 10.00, 20.00, 30.00 and 40.00. Every second one of the BSC_SCALE_POINTS points for
  * which colours are listed is shown. */
-static void write_scale(const bsc_result *view, const map_style *style, FILE *out) {
+static void write_scale(const bsc_result *result, const map_style *style, FILE *out) {
     const bsc_scale scale = style->scale;
     char colour[COLOUR_SIZE];
     fputs("percent ", out);
-    if (view->values == BSC_VALUES_ISLAND) fputs("left ", out);
+    if (result->values == BSC_VALUES_ISLAND) fputs("left ", out);
     for (int k = 0; k < BSC_SCALE_POINTS; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1); /* from 0 (low) to 1 (high) */
         const double share = scale.low + part * (scale.high - scale.low);
@@ -326,14 +326,14 @@ static void write_scale(const bsc_result *view, const map_style *style, FILE *ou
 
 /* Writes the line below the board that explains the colours, if the board has any, and the
  * brackets, if there are any. Writes nothing if there are neither colours nor brackets. */
-static void write_legend(const bsc_result *view, const map_style *style, bool has_colours,
+static void write_legend(const bsc_result *result, const map_style *style, bool has_colours,
                          FILE *out) {
-    const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
+    const bool has_brackets = find_bracketed_cell(result, style->narrowing) != UINT32_MAX;
     if (!has_colours && !has_brackets) return;
     fputs("# ", out);
-    if (has_colours) write_scale(view, style, out);
+    if (has_colours) write_scale(result, style, out);
     if (has_colours && has_brackets) fputs("; ", out);
-    if (has_brackets && is_estimate(view))
+    if (has_brackets && is_estimate(result))
         fputs("[ ] cannot be told from the best", out);
     else if (has_brackets)
         fputs("[ ] the best", out);
@@ -356,51 +356,51 @@ static void narrow_style(map_style *style, double greatest_count) {
     if (style->narrowing == BSC_NARROW_UNITS && scale->high - scale->low < 0.1) style->narrowing++;
 }
 
-bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
+bool bsc_map_write_text(const bsc_result *result, bsc_depth depth, FILE *out) {
     map_style style = {
-        .depth = depth, .scale = bsc_choose_scale(view), .narrowing = BSC_NARROW_NOTHING};
+        .depth = depth, .scale = bsc_choose_scale(result), .narrowing = BSC_NARROW_NOTHING};
     double greatest_count = 0.0;
-    if (is_count(view))
-        greatest_count = style.scale.high * bsc_natural_double(bsc_map_total(view->map));
-    bsc_grid grid = fill_grid(view, &style);
+    if (is_count(result))
+        greatest_count = style.scale.high * bsc_natural_double(bsc_map_total(result->map));
+    bsc_grid grid = fill_grid(result, &style);
     while (!grid.has_failed && style.narrowing < BSC_NARROW_TOUCHING &&
            bsc_grid_width(&grid) > MAX_WIDTH) {
         narrow_style(&style, greatest_count);
         bsc_grid_release(&grid);
-        grid = fill_grid(view, &style);
+        grid = fill_grid(result, &style);
     }
     const bool has_single_digits = style.narrowing >= BSC_NARROW_DIGIT;
     if (has_single_digits) style.power = 0; /* single digits show shares, which have no unit */
-    bool done = !grid.has_failed && write_head(view, style.power, out);
+    bool done = !grid.has_failed && write_head(result, style.power, out);
     if (done && has_single_digits)
         fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * style.scale.low,
                 100.0 * style.scale.high);
     done = done && bsc_grid_write(&grid, out);
-    if (done) write_legend(view, &style, grid.has_colours, out);
+    if (done) write_legend(result, &style, grid.has_colours, out);
     bsc_grid_release(&grid);
     return done;
 }
 
 /* ---- A map as CSV and JSON ---- */
 
-bsc_table bsc_map_table(const bsc_result *view) {
-    const bool is_exact = bsc_map_exact(view->map);
+bsc_table bsc_map_table(const bsc_result *result) {
+    const bool is_exact = bsc_map_exact(result->map);
     bsc_table table = {0};
-    for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-        const double share = bsc_map_probability(view->map, cell);
-        const double error = bsc_map_standard_error(view->map, cell);
-        bsc_table_add_place(&table, bsc_cell_place(view->problem, cell), false);
-        if (is_exact) bsc_table_add_natural(&table, "count", bsc_map_cell(view->map, cell));
+    for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++) {
+        const double share = bsc_map_probability(result->map, cell);
+        const double error = bsc_map_standard_error(result->map, cell);
+        bsc_table_add_place(&table, bsc_cell_place(result->problem, cell), false);
+        if (is_exact) bsc_table_add_natural(&table, "count", bsc_map_cell(result->map, cell));
         bsc_table_add_real(&table, "probability", share, 12);
         if (!is_exact) bsc_table_add_real(&table, "error", error, 12);
-        if (view->subtracted != NULL) {
-            bsc_table_add_real(&table, "less", bsc_map_probability(view->subtracted->map, cell),
+        if (result->subtracted != NULL) {
+            bsc_table_add_real(&table, "less", bsc_map_probability(result->subtracted->map, cell),
                                12);
-            bsc_table_add_real(&table, "difference", bsc_map_share(view, cell), 12);
+            bsc_table_add_real(&table, "difference", bsc_map_share(result, cell), 12);
         }
-        if (view->values == BSC_VALUES_ISLAND)
+        if (result->values == BSC_VALUES_ISLAND)
             bsc_table_add_owned(&table, "left", BSC_COLUMN_DIGITS,
-                                bsc_format_uncovered_count(view, cell, false));
+                                bsc_format_uncovered_count(result, cell, false));
     }
     return table;
 }
@@ -412,23 +412,23 @@ static void add_mode(bsc_mode mode, FILE *out) {
     if (mode == BSC_MODE_TARGET) bsc_json_add_text("mode", "target", 2, out);
 }
 
-bool bsc_map_write_json(const bsc_result *view, FILE *out) {
-    const bool is_exact = bsc_map_exact(view->map);
+bool bsc_map_write_json(const bsc_result *result, FILE *out) {
+    const bool is_exact = bsc_map_exact(result->map);
     char *total = NULL; /* how many deployments an exact map has, as digits */
-    if (is_exact) total = bsc_natural_digits(bsc_map_total(view->map));
-    bsc_table table = bsc_map_table(view);
+    if (is_exact) total = bsc_natural_digits(bsc_map_total(result->map));
+    bsc_table table = bsc_map_table(result);
     const bool done = (total != NULL || !is_exact) && !table.has_failed;
     char samples[24];
-    snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(view->map));
+    snprintf(samples, sizeof samples, "%" PRIu64, bsc_map_samples(result->map));
     if (done) {
-        bsc_json_begin("map", view, out);
-        bsc_json_add_text("ship", view->ship_name, 2, out);
-        if (view->subtracted != NULL)
-            bsc_json_add_text("less", view->subtracted->board_name, 2, out);
-        add_mode(view->mode, out);
+        bsc_json_begin("map", result, out);
+        bsc_json_add_text("ship", result->ship_name, 2, out);
+        if (result->subtracted != NULL)
+            bsc_json_add_text("less", result->subtracted->board_name, 2, out);
+        add_mode(result->mode, out);
         if (is_exact)
             bsc_json_add_text("total", total, 2, out);
-        else if (is_estimate(view))
+        else if (is_estimate(result))
             bsc_json_add_text("samples", samples, 2, out);
         bsc_json_add_table("cells", &table, out);
         bsc_json_end(out);
@@ -441,12 +441,12 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
 /* ---- A map as a page ---- */
 
 /* Writes the form in which the reader of a page chooses one of its maps: a radio button for each
- * map. The button of view[shown] is chosen at first. Writes nothing if there is only one map. */
-static void write_choice(const bsc_result *view, size_t views, size_t shown, FILE *out) {
-    if (views < 2) return;
+ * map. The button of result[shown] is chosen at first. Writes nothing if there is only one map. */
+static void write_choice(const bsc_result *result, size_t results, size_t shown, FILE *out) {
+    if (results < 2) return;
     fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);
-    for (size_t k = 0; k < views; k++) {
-        const char *ship = view[k].ship_name;
+    for (size_t k = 0; k < results; k++) {
+        const char *ship = result[k].ship_name;
         if (ship == NULL) ship = "any ship";
         fprintf(out, "<label><input type=\"radio\" name=\"ship\" value=\"%zu\"", k);
         if (k == shown) fputs(" checked", out);
@@ -455,40 +455,40 @@ static void write_choice(const bsc_result *view, size_t views, size_t shown, FIL
     fputs("</fieldset>\n</form>\n", out);
 }
 
-bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FILE *out) {
-    bsc_scale *scale = calloc(views, sizeof *scale);
+bool bsc_map_write_figure(const bsc_result *result, size_t results, size_t shown, FILE *out) {
+    bsc_scale *scale = calloc(results, sizeof *scale);
     unsigned marks = 0;
     if (scale == NULL) return false;
-    for (size_t k = 0; k < views; k++) {
-        scale[k] = bsc_choose_scale(&view[k]);
-        marks |= bsc_find_marks(&view[k]);
+    for (size_t k = 0; k < results; k++) {
+        scale[k] = bsc_choose_scale(&result[k]);
+        marks |= bsc_find_marks(&result[k]);
     }
-    write_choice(view, views, shown, out);
+    write_choice(result, results, shown, out);
     fputs("<figure>\n", out);
-    bool done = bsc_page_write_board(view, views, shown, scale, out);
-    bsc_page_write_legend(view, scale, views, shown, marks, out);
-    done = done && bsc_page_write_table(view, views, scale, out);
+    bool done = bsc_page_write_board(result, results, shown, scale, out);
+    bsc_page_write_legend(result, scale, results, shown, marks, out);
+    done = done && bsc_page_write_table(result, results, scale, out);
     fputs("</figure>\n", out);
     free(scale);
     return done;
 }
 
-bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out) {
-    char *source = bsc_map_format_source(&view[shown]);
+bool bsc_map_write_html(const bsc_result *result, size_t results, size_t shown, FILE *out) {
+    char *source = bsc_map_format_source(&result[shown]);
     char share[BSC_SHARE_SIZE];
     if (source == NULL) return false;
-    bsc_map_write_share(&view[shown], share);
-    bsc_page_begin(bsc_board_title(view->problem, view->board_name), out);
+    bsc_map_write_share(&result[shown], share);
+    bsc_page_begin(bsc_board_title(result->problem, result->board_name), out);
     fprintf(out, "<p class=\"source\"><b>%s</b>; percent ", source);
-    if (view[shown].values == BSC_VALUES_ISLAND) {
+    if (result[shown].values == BSC_VALUES_ISLAND) {
         fputs("left if the cell becomes an island.</p>\n", out);
     } else {
-        bsc_xml_write(out, "with <span class=\"whose\">", bsc_map_ship_name(&view[shown]),
+        bsc_xml_write(out, "with <span class=\"whose\">", bsc_map_ship_name(&result[shown]),
                       "</span>");
         bsc_xml_write(out, "", strstr(share, " on the cell"), ".</p>\n");
     }
-    const bool done = bsc_map_write_figure(view, views, shown, out);
-    bsc_page_write_rules(view, out);
+    const bool done = bsc_map_write_figure(result, results, shown, out);
+    bsc_page_write_rules(result, out);
     bsc_page_end(out);
     free(source);
     return done;

@@ -16,7 +16,7 @@ const char *bsc_touch_words(const bsc_problem *problem);
 
 /* Returns the words for what the map looks for on a cell: "a ship", or the name of the ship if the
  * map counts only one ship. */
-const char *bsc_map_ship_name(const bsc_result *view);
+const char *bsc_map_ship_name(const bsc_result *result);
 
 /* Size, in bytes, of the text that bsc_map_write_share writes. The text may contain the name of a
  * ship, which has up to 64 characters. What does not fit is cut. */
@@ -24,13 +24,13 @@ const char *bsc_map_ship_name(const bsc_result *view);
 /* Writes a text that says which share of the deployments the numbers of a map show, to
  * text[BSC_SHARE_SIZE]: "with a ship on the cell"; "left if the cell becomes an island"; or for a
  * difference of two maps, "with a ship on the cell, less that of BOARD". */
-void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]);
+void bsc_map_write_share(const bsc_result *result, char text[BSC_SHARE_SIZE]);
 
 /* Returns the standard error of the least precise cell: the greatest standard error of the share of
  * any cell, from 0 to 1. Returns 0 if the map is exact. */
-double bsc_map_greatest_error(const bsc_result *view);
+double bsc_map_greatest_error(const bsc_result *result);
 /* Returns a text that says what the numbers of a map are based on: "17,290,404,311 deployments", or
  * how they were estimated. The caller frees the text. Returns NULL if memory ran out. */
-char *bsc_map_format_source(const bsc_result *view);
+char *bsc_map_format_source(const bsc_result *result);
 
 #endif

@@ -55,8 +55,8 @@ static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *ou
     putc('.', out);
 }
 
-void bsc_page_write_rules(const bsc_result *view, FILE *out) {
-    const bsc_problem *problem = view->problem;
+void bsc_page_write_rules(const bsc_result *result, FILE *out) {
+    const bsc_problem *problem = result->problem;
     char copies[BSC_COPIES_SIZE];
     fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
     if (bsc_problem_fleets(problem) > 1) {
@@ -73,51 +73,53 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
         fputs(copies, out);
     }
     putc('.', out);
-    if (view->log != NULL && bsc_log_steps(view->log) > 0) write_steps(problem, view->log, out);
+    if (result->log != NULL && bsc_log_steps(result->log) > 0)
+        write_steps(problem, result->log, out);
     fputs("</p>\n", out);
 }
 
 /* Returns the heading that the numbers of a map have in the table of a figure. */
-static const char *heading_of_map(const bsc_result *view) {
-    if (view->values == BSC_VALUES_ISLAND) return "left";
-    if (view->subtracted != NULL) return "difference";
-    if (view->ship_name != NULL) return view->ship_name;
+static const char *heading_of_map(const bsc_result *result) {
+    if (result->values == BSC_VALUES_ISLAND) return "left";
+    if (result->subtracted != NULL) return "difference";
+    if (result->ship_name != NULL) return result->ship_name;
     return "any ship";
 }
 
 /* Writes one field of the table of a figure: what the map says about the cell. The attributes of
  * the field are for the script: the colour of the cell, the short form of its percentage, and its
  * share. Returns false if memory ran out. */
-static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
-    const double share = bsc_map_share(view, cell);
+static bool write_field(const bsc_result *result, bsc_scale scale, uint32_t cell, FILE *out) {
+    const double share = bsc_map_share(result, cell);
     const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_position(scale, share));
     fprintf(out, "<td data-fill=\"#%06x\" data-percent=\"", colour);
     bsc_picture_write_percent(share, scale, out);
     fprintf(out, "\" data-value=\"%.12g\"", share);
     if (bsc_colour_is_dark(colour)) fputs(" data-dark", out);
     putc('>', out);
-    const bool done = bsc_picture_write_value(view, cell, out);
+    const bool done = bsc_picture_write_value(result, cell, out);
     fputs("</td>", out);
     return done;
 }
 
-bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out) {
-    const bsc_problem *problem = view->problem;
+bool bsc_page_write_table(const bsc_result *result, size_t results, const bsc_scale *scale,
+                          FILE *out) {
+    const bsc_problem *problem = result->problem;
     bool done = true;
     bsc_xml_write(out,
                   "<details>\n<summary>All numbers</summary>\n"
                   "<div tabindex=\"0\" role=\"region\" aria-label=\"all numbers of ",
-                  bsc_board_title(view->problem, view->board_name), "");
+                  bsc_board_title(result->problem, result->board_name), "");
     fputs("\">\n<table>\n<thead>\n"
           "<tr><th scope=\"col\">cell</th>",
           out);
-    for (size_t k = 0; k < views; k++)
-        bsc_xml_write(out, "<th scope=\"col\">", heading_of_map(&view[k]), "</th>");
+    for (size_t k = 0; k < results; k++)
+        bsc_xml_write(out, "<th scope=\"col\">", heading_of_map(&result[k]), "</th>");
     fputs("</tr>\n</thead>\n<tbody>\n", out);
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem) && done; cell++) {
         fprintf(out, "<tr><th scope=\"row\">%s</th>", bsc_cell_place(problem, cell)->label);
-        for (size_t k = 0; k < views && done; k++)
-            done = write_field(&view[k], scale[k], cell, out);
+        for (size_t k = 0; k < results && done; k++)
+            done = write_field(&result[k], scale[k], cell, out);
         fputs("</tr>\n", out);
     }
     fputs("</tbody>\n</table>\n</div>\n</details>\n", out);
@@ -151,13 +153,13 @@ void bsc_page_write_min_width(const char *class, int width, FILE *out) {
             class, width);
 }
 
-bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
+bool bsc_page_write_board(const bsc_result *result, size_t results, size_t shown,
                           const bsc_scale *scale, FILE *out) {
-    const bsc_extent board = bsc_picture_extent(view->problem);
+    const bsc_extent board = bsc_picture_extent(result->problem);
     const char *width_class = " hex";
     /* Where there is little room the board shrinks, but not below this percentage of its width. */
     int width_percent = 84;
-    if (bsc_problem_lattice(view->problem) == BSC_SQUARE) {
+    if (bsc_problem_lattice(result->problem) == BSC_SQUARE) {
         width_class = "";
         width_percent = 80;
     }
@@ -168,24 +170,24 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
             "<svg class=\"board\" width=\"%d\" viewBox=\"0 0 %d %d\" role=\"group\" "
             "aria-label=\"density map of ",
             board.width, board.width, board.height);
-    bsc_xml_write(out, "", bsc_board_title(view->problem, view->board_name),
+    bsc_xml_write(out, "", bsc_board_title(result->problem, result->board_name),
                   "; the arrow keys move from cell to cell\">\n");
-    const bool done = bsc_picture_write(&view[shown], scale[shown], out);
-    for (size_t k = 0; k < views; k++) bsc_picture_write_best(&view[k], k != shown, out);
+    const bool done = bsc_picture_write(&result[shown], scale[shown], out);
+    for (size_t k = 0; k < results; k++) bsc_picture_write_best(&result[k], k != shown, out);
     fputs("</svg>\n</div>\n", out);
     return done;
 }
 
-void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
+void bsc_page_write_legend(const bsc_result *result, const bsc_scale *scale, size_t results,
                            size_t shown, unsigned marks, FILE *out) {
     const int marks_y = BSC_SCALE_HEIGHT + 10;
     const int width = LEGEND_WIDTH + 32;
     const int height = marks_y + bsc_legend_write_marks(marks, LEGEND_WIDTH, 0, NULL);
     const char *meaning = "with a ship on the cell";
-    if (view->values == BSC_VALUES_ISLAND) meaning = "left without the cell";
+    if (result->values == BSC_VALUES_ISLAND) meaning = "left without the cell";
     fprintf(out, "<svg class=\"legend\" width=\"%d\" height=\"%d\" ", width, height);
     fprintf(out, "viewBox=\"-8 -2 %d %d\" role=\"img\" ", width, height);
     fprintf(out, "aria-label=\"colours: percent %s\">\n", meaning);
-    bsc_legend_write(scale, views, shown, marks, LEGEND_WIDTH, marks_y, out);
+    bsc_legend_write(scale, results, shown, marks, LEGEND_WIDTH, marks_y, out);
     fputs("</svg>\n", out);
 }

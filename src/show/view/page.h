@@ -20,26 +20,27 @@ void bsc_page_end(FILE *out);
 
 /* Writes a paragraph that says whether ships may touch, which ships the fleet has and, if there is
  * a game, which shots were fired and how they were answered. */
-void bsc_page_write_rules(const bsc_result *view, FILE *out);
+void bsc_page_write_rules(const bsc_result *result, FILE *out);
 /* Makes sure that the board or chart that follows is at least `width` pixels wide. For this it
  * writes an empty element of this width before it. Both must be in the same box, which scrolls if
  * it is narrower. `class` is "", or a blank and one more CSS class for the element. */
 void bsc_page_write_min_width(const char *class, int width, FILE *out);
-/* Writes the drawing of the board in a figure. It shows the map view[shown]. The rings around the
- * best cells are drawn for all maps view[0 .. views - 1], but only those of view[shown] are visible
- * until the script shows others. scale[k] is the scale of colours of view[k]. Returns false if
- * memory ran out. */
-bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
+/* Writes the drawing of the board in a figure. It shows the map result[shown]. The rings around the
+ * best cells are drawn for all maps result[0 .. results - 1], but only those of result[shown] are
+ * visible until the script shows others. scale[k] is the scale of colours of result[k]. Returns
+ * false if memory ran out. */
+bool bsc_page_write_board(const bsc_result *result, size_t results, size_t shown,
                           const bsc_scale *scale, FILE *out);
 /* Writes the table of a figure, with one row per cell and one column per map. When the reader
  * chooses another map, the script takes the colours of its cells from this table; scale[k] is the
- * scale of colours of view[k]. Returns false if memory ran out. */
-bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out);
-/* Writes the legend of a figure with `views` maps. It has the scales of colours of all maps, but
+ * scale of colours of result[k]. Returns false if memory ran out. */
+bool bsc_page_write_table(const bsc_result *result, size_t results, const bsc_scale *scale,
+                          FILE *out);
+/* Writes the legend of a figure with `results` maps. It has the scales of colours of all maps, but
  * only scale[shown] is visible until the script shows another one. Below the scale the legend
  * explains `marks`, the set of marks (such as hits and rings) that occur in the maps
  * (bsc_find_marks). */
-void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
+void bsc_page_write_legend(const bsc_result *result, const bsc_scale *scale, size_t results,
                            size_t shown, unsigned marks, FILE *out);
 /* Writes a table as HTML, in a box that can be scrolled. Screen readers announce the box as "table
  * of " followed by `description`, such as "the strategies", which must have no markup. */

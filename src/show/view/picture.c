@@ -35,16 +35,16 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
 /* Writes what the shots tell about a cell, for its tooltip: "hit; "; or "hit, sunk Carrier at C4; "
  * if the ship on this cell sank by a shot at another cell; or "fired at in a salvo; ". Writes
  * nothing if the cell was not fired at. */
-static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
-    const bool in_salvo = bsc_is_in_salvo(view->log, cell);
+static void write_knowledge(const bsc_result *result, uint32_t cell, FILE *out) {
+    const bool in_salvo = bsc_is_in_salvo(result->log, cell);
     /* the shot at this cell itself, and the shot that sank the ship on this cell if one did */
-    const bsc_shot *shot = bsc_find_shown_shot(view->log, NULL, cell);
-    const bsc_shot *sinking = bsc_find_shown_shot(view->log, view->sunk, cell);
-    if (shot != NULL) bsc_picture_write_answer(view->problem, shot, out);
+    const bsc_shot *shot = bsc_find_shown_shot(result->log, NULL, cell);
+    const bsc_shot *sinking = bsc_find_shown_shot(result->log, result->sunk, cell);
+    if (shot != NULL) bsc_picture_write_answer(result->problem, shot, out);
     if (sinking != shot) {
         fputs(", ", out);
-        bsc_picture_write_answer(view->problem, sinking, out);
-        fprintf(out, " at %s", bsc_cell_place(view->problem, sinking->cell)->label);
+        bsc_picture_write_answer(result->problem, sinking, out);
+        fprintf(out, " at %s", bsc_cell_place(result->problem, sinking->cell)->label);
     }
     if (in_salvo) fputs("fired at in a salvo", out);
     if (in_salvo || shot != NULL) fputs("; ", out);
@@ -52,13 +52,13 @@ static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
 
 /* Writes for a tooltip, after a comma, the count that an exact map shows for a cell and the count
  * of all deployments: ", 2,407,483,864 of 30,093,975,536". Returns false if memory ran out. */
-static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
+static bool write_count(const bsc_result *result, uint32_t cell, FILE *out) {
     char *count;
-    if (view->values == BSC_VALUES_ISLAND)
-        count = bsc_format_uncovered_count(view, cell, true);
+    if (result->values == BSC_VALUES_ISLAND)
+        count = bsc_format_uncovered_count(result, cell, true);
     else
-        count = bsc_natural_grouped(bsc_map_cell(view->map, cell));
-    char *total = bsc_natural_grouped(bsc_map_total(view->map));
+        count = bsc_natural_grouped(bsc_map_cell(result->map, cell));
+    char *total = bsc_natural_grouped(bsc_map_total(result->map));
     const bool done = count != NULL && total != NULL;
     if (done) fprintf(out, ", %s of %s", count, total);
     free(count);
@@ -66,33 +66,33 @@ static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
     return done;
 }
 
-bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
-    write_knowledge(view, cell, out);
-    fprintf(out, "%.2f %%", 100.0 * bsc_map_share(view, cell));
-    if (view->values == BSC_VALUES_ISLAND) fputs(" left", out);
-    if (bsc_map_samples(view->map) > 0)
-        fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(view->map, cell));
-    if (view->subtracted != NULL) {
-        const double minuend = bsc_map_probability(view->map, cell);
-        const double subtrahend = bsc_map_probability(view->subtracted->map, cell);
+bool bsc_picture_write_value(const bsc_result *result, uint32_t cell, FILE *out) {
+    write_knowledge(result, cell, out);
+    fprintf(out, "%.2f %%", 100.0 * bsc_map_share(result, cell));
+    if (result->values == BSC_VALUES_ISLAND) fputs(" left", out);
+    if (bsc_map_samples(result->map) > 0)
+        fprintf(out, " &#177; %.2f", 100.0 * bsc_map_standard_error(result->map, cell));
+    if (result->subtracted != NULL) {
+        const double minuend = bsc_map_probability(result->map, cell);
+        const double subtrahend = bsc_map_probability(result->subtracted->map, cell);
         fprintf(out, ", %.2f less %.2f", 100.0 * minuend, 100.0 * subtrahend);
         return true;
     }
-    if (!bsc_map_exact(view->map)) return true;
-    return write_count(view, cell, out);
+    if (!bsc_map_exact(result->map)) return true;
+    return write_count(result, cell, out);
 }
 
 /* ---- Cells ---- */
 
 /* Returns the middle of a place on the map's board. */
-static bsc_pixel middle_of_place(const bsc_result *view, const bsc_place *place) {
-    return bsc_middle_of_place(bsc_problem_lattice(view->problem), place->x, place->y);
+static bsc_pixel middle_of_place(const bsc_result *result, const bsc_place *place) {
+    return bsc_middle_of_place(bsc_problem_lattice(result->problem), place->x, place->y);
 }
 
 /* Writes the SVG attribute `d`, which gives the shape of a path, for the outline of a place. */
-static void write_outline(const bsc_result *view, const bsc_place *place, FILE *out) {
+static void write_outline(const bsc_result *result, const bsc_place *place, FILE *out) {
     fputs("d=\"", out);
-    bsc_outline_write(bsc_problem_lattice(view->problem), middle_of_place(view, place), out);
+    bsc_outline_write(bsc_problem_lattice(result->problem), middle_of_place(result, place), out);
     putc('"', out);
 }
 
@@ -135,26 +135,26 @@ static bool has_numbers(const bsc_problem *problem) {
 /* Writes what is drawn inside a cell: its label, on hexagons only; a small circle if it was fired
  * at in a salvo; and then either a mark, if `shot` is not NULL, or the percentage of the cell. The
  * mark shows the answer to `shot`: a circle for a miss, a cross for a hit. */
-static void write_inside(const bsc_result *view, const bsc_place *place, const bsc_shot *shot,
+static void write_inside(const bsc_result *result, const bsc_place *place, const bsc_shot *shot,
                          bsc_scale scale, FILE *out) {
     const cell_layout *layout = &square_layout;
-    const bsc_pixel middle = middle_of_place(view, place);
-    if (is_hexagonal(view->problem)) {
+    const bsc_pixel middle = middle_of_place(result, place);
+    if (is_hexagonal(result->problem)) {
         layout = &hexagon_layout;
         bsc_label_write(place, middle, out);
     }
     const int x = middle.x, mark_y = middle.y + layout->mark_y;
-    if (bsc_is_in_salvo(view->log, place->cell))
+    if (bsc_is_in_salvo(result->log, place->cell))
         fprintf(out, "<circle class=\"salvo\" cx=\"%d\" cy=\"%d\" r=\"3\"/>", x + layout->salvo.x,
                 middle.y + layout->salvo.y);
     if (shot != NULL && shot->answer == BSC_MISS) {
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark_y);
     } else if (shot != NULL) {
         fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, mark_y - 8);
-    } else if (has_numbers(view->problem)) {
+    } else if (has_numbers(result->problem)) {
         fprintf(out, "<text%s x=\"%d\" y=\"%d\">", layout->number_class, x,
                 middle.y + layout->number_y);
-        bsc_picture_write_percent(bsc_map_share(view, place->cell), scale, out);
+        bsc_picture_write_percent(bsc_map_share(result, place->cell), scale, out);
         fputs("</text>", out);
     }
 }
@@ -169,20 +169,21 @@ static bool is_dark(const bsc_shot *shot, uint32_t colour) {
 
 /* Draws a cell: its tooltip, its shape in its colour, and what is inside. Returns false if memory
  * ran out. */
-static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale scale, FILE *out) {
-    const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, place->cell);
-    const double position = bsc_find_scale_position(scale, bsc_map_share(view, place->cell));
+static bool write_cell(const bsc_result *result, const bsc_place *place, bsc_scale scale,
+                       FILE *out) {
+    const bsc_shot *shot = bsc_find_shown_shot(result->log, result->sunk, place->cell);
+    const double position = bsc_find_scale_position(scale, bsc_map_share(result, place->cell));
     const uint32_t colour = bsc_find_scale_colour(scale, position);
     fputs("<g class=\"cell", out);
     if (shot != NULL) fprintf(out, " shot %s", bsc_answer_name(shot->answer));
     if (is_dark(shot, colour)) fputs(" d", out);
     fprintf(out, "\"><title>%s: ", place->label);
-    if (!bsc_picture_write_value(view, place->cell, out)) return false;
+    if (!bsc_picture_write_value(result, place->cell, out)) return false;
     fputs("</title><path ", out);
-    write_outline(view, place, out);
+    write_outline(result, place, out);
     if (shot == NULL) fprintf(out, " fill=\"#%06x\"", colour);
     fputs("/>", out);
-    write_inside(view, place, shot, scale, out);
+    write_inside(result, place, shot, scale, out);
     fputs("</g>\n", out);
     return true;
 }
@@ -194,17 +195,17 @@ static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale
  * the others only if view->sunk is not NULL. */
 
 /* Says whether the place is a cell of the ship that was sunk by the shot with the number `ship`. */
-static bool is_of_ship(const bsc_result *view, uint32_t ship, const bsc_place *place) {
-    return !place->island && view->sunk[place->cell] == ship;
+static bool is_of_ship(const bsc_result *result, uint32_t ship, const bsc_place *place) {
+    return !place->island && result->sunk[place->cell] == ship;
 }
 
 /* Says whether the ship that was sunk by the shot with the number `ship` has a cell whose middle is
  * at the point `middle` of the picture. */
-static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middle) {
-    for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++) {
-        const bsc_place *place = bsc_problem_place(view->problem, k);
-        const bsc_pixel candidate = middle_of_place(view, place);
-        if (candidate.x == middle.x && candidate.y == middle.y && is_of_ship(view, ship, place))
+static bool has_ship_cell(const bsc_result *result, uint32_t ship, bsc_pixel middle) {
+    for (uint32_t k = 0; k < bsc_problem_places(result->problem); k++) {
+        const bsc_place *place = bsc_problem_place(result->problem, k);
+        const bsc_pixel candidate = middle_of_place(result, place);
+        if (candidate.x == middle.x && candidate.y == middle.y && is_of_ship(result, ship, place))
             return true;
     }
     return false;
@@ -215,31 +216,32 @@ static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middl
  * side, the offsets from the middle of a cell to the two corners of this side are added: the sum is
  * the offset to the middle of the neighbour. For example, the right side of a square has the
  * corners (20, -20) and (20, 20), and the middle of the square across it is at (40, 0). */
-static void write_sides(const bsc_result *view, uint32_t ship, const bsc_place *place, FILE *out) {
-    const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(view->problem));
-    const bsc_pixel middle = middle_of_place(view, place);
+static void write_sides(const bsc_result *result, uint32_t ship, const bsc_place *place,
+                        FILE *out) {
+    const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(result->problem));
+    const bsc_pixel middle = middle_of_place(result, place);
     for (int k = 0; k < form->corners; k++) {
         const bsc_pixel a = form->corner[k], b = form->corner[(k + 1) % form->corners];
         const bsc_pixel neighbour = {middle.x + a.x + b.x, middle.y + a.y + b.y};
-        if (has_ship_cell(view, ship, neighbour)) continue;
-        bsc_side_write(bsc_problem_lattice(view->problem), middle, (unsigned)k, out);
+        if (has_ship_cell(result, ship, neighbour)) continue;
+        bsc_side_write(bsc_problem_lattice(result->problem), middle, (unsigned)k, out);
     }
 }
 
 /* Draws an outline around each ship that is known to be sunk, so that touching ships can be told
  * apart. */
-static void write_ships(const bsc_result *view, FILE *out) {
-    const uint32_t places = bsc_problem_places(view->problem);
-    if (view->sunk == NULL) return;
-    const uint32_t shots = bsc_log_shots(view->log);
+static void write_ships(const bsc_result *result, FILE *out) {
+    const uint32_t places = bsc_problem_places(result->problem);
+    if (result->sunk == NULL) return;
+    const uint32_t shots = bsc_log_shots(result->log);
     for (uint32_t ship = 1; ship <= shots; ship++) {
         bool has_begun = false;
         for (uint32_t k = 0; k < places; k++) {
-            const bsc_place *place = bsc_problem_place(view->problem, k);
-            if (!is_of_ship(view, ship, place)) continue;
+            const bsc_place *place = bsc_problem_place(result->problem, k);
+            if (!is_of_ship(result, ship, place)) continue;
             if (!has_begun) fputs("<path class=\"ship\" d=\"", out);
             has_begun = true;
-            write_sides(view, ship, place, out);
+            write_sides(result, ship, place, out);
         }
         if (has_begun) fputs("\"/>\n", out);
     }
@@ -247,8 +249,8 @@ static void write_ships(const bsc_result *view, FILE *out) {
 
 /* ---- The board ---- */
 
-bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
-    const bsc_problem *problem = view->problem;
+bool bsc_picture_write(const bsc_result *result, bsc_scale scale, FILE *out) {
+    const bsc_problem *problem = result->problem;
     bool done = true;
     bsc_axes_write(problem, out);
     for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
@@ -256,26 +258,26 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
         if (place->island)
             bsc_island_write(problem, place, out);
         else
-            done = write_cell(view, place, scale, out);
+            done = write_cell(result, place, scale, out);
     }
-    write_ships(view, out);
+    write_ships(result, out);
     return done;
 }
 
 /* Each ring is drawn twice, as a wide light halo and over it as a thin dark line, so that it is
  * visible on any colour. All halos are drawn before all lines, so that no halo covers the line of a
  * neighbour. */
-void bsc_picture_write_best(const bsc_result *view, bool is_hidden, FILE *out) {
+void bsc_picture_write_best(const bsc_result *result, bool is_hidden, FILE *out) {
     static const char *const beginnings[] = {"<path class=\"halo\" ", "<path "};
-    const uint32_t best = bsc_find_ringed_cell(view);
+    const uint32_t best = bsc_find_ringed_cell(result);
     fputs("<g class=\"best\"", out);
     if (is_hidden) fputs(" display=\"none\"", out);
     fputs(">\n", out);
     for (int layer = 0; layer < 2 && best != UINT32_MAX; layer++)
-        for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
-            if (!bsc_has_ring(view, cell, best)) continue;
+        for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++) {
+            if (!bsc_has_ring(result, cell, best)) continue;
             fputs(beginnings[layer], out);
-            write_outline(view, bsc_cell_place(view->problem, cell), out);
+            write_outline(result, bsc_cell_place(result->problem, cell), out);
             fputs("/>\n", out);
         }
     fputs("</g>\n", out);

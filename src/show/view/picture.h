@@ -12,10 +12,10 @@
  * elements: its tooltip (the text of bsc_picture_write_value), its shape, on hexagons its label,
  * and its percentage or the mark of the shot at it. `scale` decides the colours of the cells.
  * Returns false if memory ran out. */
-bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out);
+bool bsc_picture_write(const bsc_result *result, bsc_scale scale, FILE *out);
 /* Draws a ring around each of the best cells, over the board. If `is_hidden`, the rings are
  * invisible until a script shows them. */
-void bsc_picture_write_best(const bsc_result *view, bool is_hidden, FILE *out);
+void bsc_picture_write_best(const bsc_result *result, bool is_hidden, FILE *out);
 /* Writes the answer to a shot, escaped for XML: "hit", "sunk Carrier", or "sunk 5" if only the size
  * of the ship was announced. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
@@ -23,7 +23,7 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
  * ship is on the cell in 8 % of all deployments, which are 2,407,483,864 of them, and all
  * deployments are 30,093,975,536. If the cell was fired at, the answer comes first: "hit;
  * 100.00 %, ...". Returns false if memory ran out. */
-bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out);
+bool bsc_picture_write_value(const bsc_result *result, uint32_t cell, FILE *out);
 /* Writes a share, from 0 to 1, as the percentage that a cell of the picture shows, without the
  * percent sign. It has scale.digits digits after the decimal point, as in "8.0" or "8.00". The
  * exception is 100 %: if the share is 99.95 % or more, the text is "100", because a cell has no
