@@ -240,8 +240,8 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
 /* Writes the set of cells that --sure asks for, in the format that the command line asks for. If
  * the search has ended early, a smaller set may exist. Text and JSON then have the lower bound that
  * is proven. CSV has no column for it, so a note on standard error says it. */
-static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
-                           FILE *out) {
+static bsc_exit write_sure(const bsc_sure_set *sure, const bsc_subject *subject,
+                           const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);
     if (call->format == BSC_FORMAT_TEXT)
         return bsc_sure_write_text(sure, &origin, out) ? STATUS_DONE : bsc_fail_memory();
@@ -276,7 +276,7 @@ static bsc_exit print_surely_hit(const bsc_subject *subject, const bsc_call *cal
     const uint32_t cells = bsc_problem_cells(subject->problem);
     bsc_meter meter;
     bsc_error error = {0};
-    bsc_sure sure = {0};
+    bsc_sure_set sure = {0};
     bool *chosen = calloc(cells, sizeof *chosen);
     if (chosen == NULL) return bsc_fail_memory();
     bsc_run run = bsc_meter_begin_run(&meter, call);
@@ -329,7 +329,7 @@ static bsc_exit print_surely_sunk(const bsc_subject *subject, const bsc_call *ca
     bsc_map *map = NULL;
     bsc_tally *tally = NULL;
     bsc_stats stats = {0};
-    bsc_sure sure = {.goal = BSC_SURE_SUNK};
+    bsc_sure_set sure = {.goal = BSC_SURE_SUNK};
     bool *chosen = calloc(cells, sizeof *chosen);
     if (chosen == NULL) return bsc_fail_memory();
     bsc_exit status = count_position(&map, &tally, subject, call, &stats);

@@ -225,8 +225,9 @@ static void write_dots(uint32_t count, FILE *out) {
     for (uint32_t k = 0; k < count; k++) fputs(" .", out);
 }
 
-/* Returns how many columns the board has if `sum` says how many cells of a column have a ship, and
- * how many rows the board has if `sum` says it of a row. */
+/* Returns how many lines of one kind the board has: how many columns if `sum` says how many cells
+ * of a column have a ship, and how many rows if `sum` says it of a row. It must be a sum of a
+ * column or a row. */
 static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
     if (sum->line == 'c') return bsc_problem_width(problem);
     return bsc_problem_height(problem);
@@ -242,10 +243,12 @@ static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum
     return next->line == sum->line && next->number > sum->number;
 }
 
-/* Writes the sums of the rows as one line of a .board file. For example, "rows 2 . 1" means that
- * two cells of the first row and one cell of the third have a ship; the dot is a row without a sum.
- * Then writes the sums of the columns as another line. If a row or column has two sums, the second
- * one begins a new line of the same kind. */
+/* Writes the sums of rows and columns, which say how many cells of a row or column have a ship:
+ * bsc_sum.line is 'r' for a row and 'c' for a column, and bsc_sum.number is its index from 0. The
+ * sums of the rows are one line of a .board file. For example, "rows 2 . 1" means that two cells of
+ * the first row and one cell of the third have a ship; the dot is a row without a sum. Then writes
+ * the sums of the columns as another line. If a row or column has two sums, the second one begins a
+ * new line of the same kind. */
 static void write_line_sums(const bsc_problem *problem, FILE *out) {
     uint32_t next = 0; /* index of the row or column whose sum or dot is written next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {

@@ -19,8 +19,8 @@ bool bsc_map_write_svg(const bsc_result *result, FILE *out);
 
 /* One of several boards that are compared, or one of several positions of a game. */
 typedef struct bsc_compared_board {
-    /* The board or position, and its map. Pictures and pages need the map (result.map); for JSON it
-     * may be NULL. */
+    /* What was counted: the board or position, and its map. Pictures and pages need the map
+     * (result.map); for JSON it may be NULL. */
     bsc_result result;
 
     /* How many deployments the board or position has. */

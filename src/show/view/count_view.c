@@ -12,8 +12,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A sum of weights is written with 12 significant digits, an estimate with 8, and the standard
- * error of an estimate with 2. */
+/* The table has one row: the board, the count and, for an estimate, its standard error. Only a
+ * count without weights is exact, with all its digits. A sum of weights (origin->weights is not
+ * NULL) has 12 significant digits, an estimate 8, and the standard error of an estimate 2. */
 bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally) {
     bsc_table table = {0};
     long double error;

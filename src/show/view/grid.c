@@ -97,9 +97,13 @@ typedef struct grid_layout {
     size_t label_width; /* width of the widest label and the blank after it; 0: no labels */
     size_t text_width;  /* width of the widest text of a place */
     size_t place_width; /* room for one place: its label, and its text or coloured block */
-    size_t x_stride;    /* how much further right the text of a place ends if its x is 1 greater */
-    size_t cell_stride; /* how much further right the text of the next cell of the row ends */
-    bool pads_blocks;   /* each coloured block has a blank of its own on both sides of its text */
+    /* From the end of the text of a place to the end of that of a place whose x is 1 greater. On
+     * hexagons there may be no such place in the same row. */
+    size_t x_stride;
+    /* From the end of the text of a cell to the end of that of the next cell in the row, whose x is
+     * 1 greater on squares and 2 greater on hexagons. */
+    size_t cell_stride;
+    bool pads_blocks; /* each coloured block has a blank of its own on both sides of its text */
 } grid_layout;
 
 static size_t greater(size_t a, size_t b) {
@@ -128,7 +132,8 @@ static size_t measure_labels(const bsc_grid *grid) {
 }
 
 /* Returns the width of the widest text in characters, at least 1. If any place has a colour, only
- * the texts of places with a colour are measured. */
+ * the texts of places with a colour are measured. The other texts are those of islands: a '#', and
+ * perhaps a blank after it (shown_text), which must not make all places wider. */
 static size_t measure_texts(const bsc_grid *grid) {
     size_t width = 1;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
@@ -172,30 +177,32 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
-/* Computes the widths of the parts of a grid. All places of the board get the same width, which is
- * that of the widest text. There is a blank between two texts of a row, unless grid->narrowing is
- * BSC_NARROW_TOUCHING. All columns are also wide enough for the longest column name and a blank,
- * unless it is BSC_NARROW_DIGIT or BSC_NARROW_TOUCHING. */
+/* Computes the widths of the parts of a grid, in characters. All places of the board get the same
+ * width, which is that of the widest text. In colour, each text is in a block, a coloured
+ * background, which at full width also has a blank on both sides of the text (pads_blocks).
+ * Otherwise there is a blank between two texts of a row, unless grid->narrowing, which says how far
+ * the grid is made narrower, is BSC_NARROW_TOUCHING. All columns are also wide enough for the
+ * longest column name and a blank, unless it is BSC_NARROW_DIGIT or BSC_NARROW_TOUCHING. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool pads_blocks = has_padded_blocks(grid);
-    const uint32_t distance = cell_distance(grid->problem);
+    const uint32_t x_per_cell = cell_distance(grid->problem);
     grid_layout layout = {.margin = measure_margin(grid),
                           .label_width = measure_labels(grid),
                           .text_width = measure_texts(grid),
                           .pads_blocks = pads_blocks};
-    size_t blank = 0; /* characters between the texts of a row: 0 or 1 */
+    size_t blanks = 0; /* characters between the texts or blocks of a row: 0 or 1 */
     layout.place_width = layout.label_width + layout.text_width;
     if (pads_blocks)
         layout.place_width += 2; /* a block includes the blanks on both sides of its text */
     else if (grid->narrowing < BSC_NARROW_TOUCHING)
-        blank = 1;
-    layout.x_stride = divide_up(layout.place_width + blank, distance);
+        blanks = 1;
+    layout.x_stride = divide_up(layout.place_width + blanks, x_per_cell);
     if (grid->narrowing < BSC_NARROW_DIGIT) {
         const size_t name_width = measure_column_names(grid->problem) + 1;
         const size_t name_stride = divide_up(name_width, bsc_grid_column_distance(grid->problem));
         layout.x_stride = greater(layout.x_stride, name_stride);
     }
-    layout.cell_stride = distance * layout.x_stride;
+    layout.cell_stride = x_per_cell * layout.x_stride;
     return layout;
 }
 
@@ -215,7 +222,7 @@ size_t bsc_grid_width(const bsc_grid *grid) {
 /* How far the current line of the text is written. */
 typedef struct line_cursor {
     size_t column; /* how many characters of the line are written */
-    bool is_open;  /* a [ was written on this line, and its ] is not written yet */
+    bool is_open;  /* a bracket [ was written on this line, and its ] is not written yet */
 } line_cursor;
 
 /* Writes a place of the board at the end of the current line: first the blanks before the place,
@@ -238,7 +245,9 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
         text_width = layout->text_width;
     }
     const size_t length = label_width + text_width;
-    const size_t padding = is_padded; /* characters of the block after the text: 0 or 1 */
+    /* A padded block ends where end_of_text says: its text ends one character before, and a blank
+     * or bracket follows the text. */
+    const size_t padding = is_padded;
     const size_t end =
         greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
     size_t blanks = end - cursor->column - length;
@@ -287,10 +296,11 @@ const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x) {
     return NULL;
 }
 
-/* Writes a line with the names of the columns. Each name ends above the end of the texts of its
- * column. (On pointy hexagons a column has texts at two values of x; the name is above those
- * further left.) A name is left out if there is no room for it; a name of several letters also
- * needs a blank between it and the name before it. */
+/* Writes a line with the names of the columns. Each name ends above the last character of the texts
+ * of its column. (On pointy hexagons a column has texts at two values of x; the name is above those
+ * further left.) A name is left out if there is no room for it. Names of one letter may stand side
+ * by side, but a name of several letters needs a blank before it, because it would look like one
+ * name with the name before it. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t width = bsc_grid_column_distance(problem);
@@ -299,8 +309,9 @@ static void write_column_names(const bsc_grid *grid, const grid_layout *layout, 
         const bsc_place *place = bsc_grid_find_column(problem, x);
         if (place == NULL) continue;
         const size_t length = bsc_grid_column_name_length(problem, place);
-        const size_t padding =
-            layout->pads_blocks; /* blanks after each text of the column: 0 or 1 */
+        /* The texts of the column end one character earlier if each is in a coloured block that has
+         * a blank after the text. */
+        const size_t padding = layout->pads_blocks;
         const size_t end = end_of_text(layout, x) - padding;
         const size_t blank = length > 1; /* blanks that must be before the name: 0 or 1 */
         if (end < written + length + blank) continue;

@@ -47,16 +47,18 @@ static const uint32_t *ramp_of_scale(const bsc_scale *scale) {
 uint32_t bsc_find_scale_colour(bsc_scale scale, double position) {
     const uint32_t *ramp = ramp_of_scale(&scale);
     const unsigned last = BSC_SCALE_POINTS - 1;
-    const double point = position * last;
-    if (!(point > 0.0)) return ramp[0];
-    if (point >= last) return ramp[last];
-    const unsigned low = (unsigned)point; /* the colour is between ramp[low] and ramp[low + 1] */
-    const double part = point - low; /* how far it is from ramp[low] to ramp[low + 1], 0 to 1 */
+    const double ramp_position = position * last; /* 0 is ramp[0], 1 is ramp[1], and so on */
+    if (!(ramp_position > 0.0)) return ramp[0];
+    if (ramp_position >= last) return ramp[last];
+    /* The colour is mixed from ramp[low] and ramp[low + 1]; `fraction` is the part of the second
+     * one, from 0 to 1. */
+    const unsigned low = (unsigned)ramp_position;
+    const double fraction = ramp_position - low;
     uint32_t mixed = 0;
     for (int shift = 16; shift >= 0; shift -= 8) {
         const int low_channel = ramp[low] >> shift & 0xff;
         const int high_channel = ramp[low + 1] >> shift & 0xff;
-        const double channel = low_channel + (high_channel - low_channel) * part + 0.5;
+        const double channel = low_channel + (high_channel - low_channel) * fraction + 0.5;
         mixed = mixed << 8 | (uint32_t)channel;
     }
     return mixed;
@@ -148,28 +150,31 @@ static bsc_scaling resolve_scaling(const bsc_result *result) {
 }
 
 /* Returns how many digits the percentages of a map have after the decimal point: one, or two if all
- * percentages are below 10. One more digit is added if a cell without a ring would otherwise show
- * the same percentage as the best cells, which have rings. `unringed_share` is the greatest share
- * of a cell without a ring. */
+ * percentages are below 10. In most pictures of a game the best cells to fire at have a ring around
+ * them (has_rings). One more digit is added if a cell without a ring would otherwise show the same
+ * percentage as the best cells. `unringed_share` is the greatest share of a cell without a ring. */
 static int choose_digits(const bsc_scale *scale, bool has_rings, double unringed_share) {
     int digits = 1;
-    double steps = 1e3; /* 100 % in units of the last digit that is shown */
+    double units_in_whole = 1e3; /* 100.0 % is 1,000 units of the last digit */
     if (fmax(scale->high, -scale->low) < 0.1) {
         digits = 2;
-        steps = 1e4;
+        units_in_whole = 1e4; /* 100.00 % */
     }
-    const bool looks_equal = round(steps * unringed_share) == round(steps * scale->high);
+    const bool looks_equal =
+        round(units_in_whole * unringed_share) == round(units_in_whole * scale->high);
     if (has_rings && looks_equal) digits++;
     return digits;
 }
 
 bsc_scale bsc_choose_scale(const bsc_result *result) {
     const bsc_scaling scaling = resolve_scaling(result);
-    const uint32_t best = bsc_find_ringed_cell(result); /* UINT32_MAX: the picture has no rings */
+    /* The first of the best cells, which have rings around them in a picture; UINT32_MAX: the
+     * picture has no rings. */
+    const uint32_t best = bsc_find_ringed_cell(result);
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
-    /* A cell at which a single shot was fired shows the answer to the shot. All other cells, the
-     * coloured cells, show a colour of the scale. */
-    double coloured_cells = 0.0; /* how many coloured cells there are */
+    /* A cell at which a single shot was fired, and not a salvo of several shots, shows the answer
+     * to the shot. All other cells, the coloured cells, show a colour of the scale. */
+    uint32_t coloured_cells = 0; /* how many coloured cells there are */
     double share_sum = 0.0;      /* the sum of the shares of all coloured cells */
     double unringed_share = 0.0; /* the greatest share of a coloured cell without a ring */
     for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++) {
@@ -181,12 +186,12 @@ bsc_scale bsc_choose_scale(const bsc_result *result) {
         coloured_cells++;
         if (!bsc_has_ring(result, cell, best)) unringed_share = fmax(unringed_share, share);
     }
-    if (coloured_cells == 0.0) {
+    if (coloured_cells == 0) {
         scale.low = 0.0;
         scale.high = 0.0;
     }
     if (scaling == BSC_SCALING_ZERO) scale.low = fmin(scale.low, 0.0);
-    if (scaling == BSC_SCALING_MEAN) scale.middle = share_sum / fmax(coloured_cells, 1.0);
+    if (scaling == BSC_SCALING_MEAN) scale.middle = share_sum / fmax((double)coloured_cells, 1.0);
     if (scaling == BSC_SCALING_MEAN && result->subtracted != NULL) scale.middle = 0.0;
     scale.digits = choose_digits(&scale, best != UINT32_MAX, unringed_share);
     return scale;
@@ -200,9 +205,10 @@ static bsc_legend_mark mark_of_shot(const bsc_shot *shot) {
     return marks[shot->answer];
 }
 
-/* Returns the mark with which the legend explains the rings of a map. In an estimate, rings are
- * around all cells that may be the best, as far as the estimate can tell. Otherwise they are around
- * the best cells. */
+/* Returns the mark with which the legend explains the rings of a map. If the map is an estimate
+ * from random deployments (samples), rings are around all cells that may be the best, as far as the
+ * estimate can tell: the mark is BSC_MARK_CLOSE, "cannot be told from the best". Otherwise rings
+ * are around the best cells. */
 static bsc_legend_mark mark_of_rings(const bsc_result *result) {
     if (bsc_map_samples(result->map) > 0) return BSC_MARK_CLOSE;
     return BSC_MARK_BEST;
@@ -226,7 +232,7 @@ unsigned bsc_find_marks(const bsc_result *result) {
 /* ---- The legend of a picture ---- */
 
 /* An entry of the legend: a mark that cells can have, and the text that explains it. */
-typedef struct meaning {
+typedef struct legend_entry {
     bsc_legend_mark mark; /* which mark the entry explains */
     const char *text;     /* what the mark means, such as "a hit" */
     /* The CSS class that gives a cell its colour if this mark shows the answer to a shot, such as
@@ -234,7 +240,7 @@ typedef struct meaning {
      * the mark alone. */
     const char *fired_class;
     const char *picture; /* SVG elements that draw the mark in a square of SWATCH x SWATCH pixels */
-} meaning;
+} legend_entry;
 
 /* SVG elements that draw a ring (around best cells), and a cross (on hits and on sunk ships). */
 static const char ring[] = "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/>"
@@ -242,7 +248,7 @@ static const char ring[] = "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v1
 static const char cross[] = "<path class=\"mark\" d=\"M4 4l8 8m0-8l-8 8\"/>";
 
 /* All entries that a legend can have, in the order in which they are drawn. */
-static const meaning meanings[] = {
+static const legend_entry entries[] = {
     {BSC_MARK_BEST, "best to fire at", NULL, ring},
     {BSC_MARK_CLOSE, "cannot be told from the best", NULL, ring},
     {BSC_MARK_ISLAND, "an island", NULL, "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
@@ -254,7 +260,7 @@ static const meaning meanings[] = {
 };
 
 /* Draws an entry of the legend with its upper left corner at (x, y). */
-static void write_meaning(const meaning *entry, int x, int y, FILE *out) {
+static void write_entry(const legend_entry *entry, int x, int y, FILE *out) {
     fprintf(out, "<g transform=\"translate(%d %d)\">", x, y);
     if (entry->fired_class != NULL)
         fprintf(out, "<g class=\"key %s\"><path d=\"M0 0h16v16h-16z\"/>%s</g>", entry->fired_class,
@@ -266,15 +272,15 @@ static void write_meaning(const meaning *entry, int x, int y, FILE *out) {
 
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
     int x = 0, row = 0;
-    for (size_t k = 0; k < sizeof meanings / sizeof *meanings; k++) {
-        const meaning *entry = &meanings[k];
+    for (size_t k = 0; k < sizeof entries / sizeof *entries; k++) {
+        const legend_entry *entry = &entries[k];
         const int entry_width = LABEL_X + (int)strlen(entry->text) * LETTER_WIDTH + ENTRY_GAP;
         if ((marks & entry->mark) == 0) continue;
         if (x > 0 && x + entry_width > width) {
             x = 0;
             row++;
         }
-        if (out != NULL) write_meaning(entry, x, y + row * ROW_HEIGHT, out);
+        if (out != NULL) write_entry(entry, x, y + row * ROW_HEIGHT, out);
         x += entry_width;
     }
     if (marks == 0) return 0;

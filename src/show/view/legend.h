@@ -32,10 +32,12 @@ char *bsc_format_uncovered_count(const bsc_result *result, uint32_t cell, bool g
  * equally strong. For example with low -0.1, middle 0 and high 0.3, the share 0.3 has position 1,
  * -0.1 has position 1/3, and -0.3 would have position 0. */
 typedef struct bsc_scale {
-    /* The least share of any cell at which no single shot was fired; but with BSC_SCALING_ZERO, the
-     * scale begins at 0 if all these shares are above 0. */
+    /* The least share of any cell that shows a colour of the scale. These are the cells that were
+     * not fired at, or only in a salvo; a cell at which a single shot was fired shows the answer to
+     * this shot. But with BSC_SCALING_ZERO, the scale begins at 0 if all these shares are above
+     * 0. */
     double low;
-    double high;   /* the greatest share of any cell at which no single shot was fired */
+    double high;   /* the greatest share of any of these cells */
     double middle; /* the share that has the middle colour; NAN: the scale has no middle */
     int digits;    /* how many digits the map's percentages have after the decimal point */
 } bsc_scale;
@@ -45,12 +47,13 @@ typedef struct bsc_scale {
 #define BSC_SCALE_POINTS 9
 
 /* Returns the scale of colours for a map. It depends on result->scaling, which says what the two
- * ends of the scale are, and on the shares of the cells at which no single shot was fired. If there
- * are no such cells, both ends are 0. */
+ * ends of the scale are, and on the shares of the cells that were not fired at, or only in a salvo.
+ * If there are no such cells, both ends are 0. */
 bsc_scale bsc_choose_scale(const bsc_result *result);
-/* Returns the position of a share on the scale, which is from 0 to 1 for shares from low to high.
- * If low and high are equal, the position on a scale without a middle is 0. If low, high and middle
- * are all equal, the position is 0.5. */
+/* Returns the position of a share on the scale, which is from 0 to 1 for shares from low to high. A
+ * scale may have a middle, a share whose position is 0.5 (bsc_scale). If low and high are equal,
+ * the position on a scale without a middle is 0. If low, high and middle are all equal, the
+ * position is 0.5. */
 double bsc_find_scale_position(bsc_scale scale, double share);
 /* Returns the colour at a position of the scale, as 0xRRGGBB. Positions below 0 have the first
  * colour, and positions above 1 the last one. */
@@ -91,7 +94,8 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 /* Writes the legend of a picture: the scales of its maps, scale[0 .. scales - 1], of which there is
  * at least one; and from y = `marks_y` on the meanings of the marks, in rows of at most `width`
  * pixels. All scales have their upper left corner at (0, 0), but only scale[shown] is visible; a
- * script can show another one in its place. Either all scales must have a middle, or none. */
+ * script can show another one in its place. Either all scales must have a middle
+ * (bsc_scale.middle), or none: they are drawn with the same colours. */
 void bsc_legend_write(const bsc_scale *scale, size_t scales, size_t shown, unsigned marks,
                       int width, int marks_y, FILE *out);
 

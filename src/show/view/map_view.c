@@ -58,8 +58,9 @@ typedef struct map_style {
     int power;               /* counts of deployments are written in units of 10^power */
 } map_style;
 
-/* Says whether the text shows a count of deployments at each cell. Otherwise it shows percentages
- * or probabilities. */
+/* Says whether the text shows a count of deployments at each cell: of those that have a ship there
+ * or, with BSC_VALUES_ISLAND, of those that have none. Otherwise it shows percentages or
+ * probabilities. */
 static bool is_count(const bsc_result *result) {
     return result->values == BSC_VALUES_COUNT || result->values == BSC_VALUES_ISLAND;
 }
@@ -107,7 +108,7 @@ static char *format_source(const bsc_result *result) {
 }
 
 /* Writes what the numbers of the map mean, such as "percent with a ship on the cell". */
-static void write_values(const bsc_result *result, FILE *out) {
+static void write_meaning_of_values(const bsc_result *result, FILE *out) {
     char share[BSC_SHARE_SIZE];
     bsc_map_write_share(result, share);
     switch (result->values) {
@@ -139,7 +140,7 @@ static bool write_head(const bsc_result *result, int power, FILE *out) {
     bsc_text_write(out, result->board_name);
     fprintf(out, ": %s; ", source);
     free(source);
-    write_values(result, out);
+    write_meaning_of_values(result, out);
     if (power > 0) fprintf(out, ", in units of 10^%d", power);
     putc('\n', out);
     if (is_estimate(result))
@@ -156,7 +157,9 @@ static bool write_head(const bsc_result *result, int power, FILE *out) {
 /* ---- The text and the colour of a cell ---- */
 
 /* Returns the count that the map shows for a cell, in units of 10^power and rounded, as decimal
- * digits. The caller frees the text. Returns NULL if memory ran out. */
+ * digits: how many deployments have a ship there or, with BSC_VALUES_ISLAND, how many have none,
+ * which are those that are left if the cell becomes an island. The caller frees the text. Returns
+ * NULL if memory ran out. */
 static char *format_count(const bsc_result *result, uint32_t cell, int power) {
     char *count;
     if (result->values == BSC_VALUES_ISLAND)
@@ -284,8 +287,9 @@ static uint32_t find_bracketed_cell(const bsc_result *result, bsc_narrowing narr
 }
 
 /* Says whether each cell shows its label before its number, because the letters above and the
- * numbers at the left of the board do not name all cells. In a narrow text the labels are left out:
- * cube coordinates, which are long, in the first step of narrowing; other labels in the last. */
+ * numbers at the left of the board do not name all cells. A text that is too wide is made narrower
+ * in steps; `narrowing` is the last step that was taken. Cube coordinates, which are long, are left
+ * out in the first step, and other labels in the last. */
 static bool has_labels(const bsc_problem *problem, bsc_narrowing narrowing) {
     if (bsc_grid_names_cells(problem)) return false;
     if (bsc_problem_labels(problem) == BSC_LABELS_CUBE) return narrowing < BSC_NARROW_BRACKETS;
@@ -344,8 +348,10 @@ static void write_legend(const bsc_result *result, const map_style *style, bool 
 
 /* Makes the text one step narrower, as described at the top of this file. Counts have steps of
  * their own: as long as the greatest count has more than two digits, its unit is multiplied by ten
- * and the narrowing stays at BSC_NARROW_BRACKETS. `greatest_count` is the greatest count that the
- * map shows, or 0 if it shows no counts. */
+ * and the narrowing stays at BSC_NARROW_BRACKETS; the unit is 10^power, where power is
+ * style->power. `greatest_count` is the greatest count that the map shows, or 0 if it shows no
+ * counts. The step to numbers without digits after the decimal point is left out if the ends of the
+ * scale differ by less than 10 %, because most cells would then have the same number. */
 static void narrow_style(map_style *style, double greatest_count) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;

@@ -36,19 +36,20 @@ void bsc_page_end(FILE *out) {
 }
 
 /* Writes the steps of a game as a sentence: " Shots: A1 miss, B2 hit; scan A1:C3 2." A comma is
- * written before single shots, and a semicolon before salvos and scans. */
+ * written before single shots, and a semicolon before salvos and scans. For a salvo or a scan
+ * bsc_log_step returns its text, and for a single shot NULL. */
 static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     fputs(" Shots: ", out);
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
-        uint32_t number;
-        const char *text = bsc_log_step(log, k, &number);
+        uint32_t shot_index; /* only set if the step is a single shot */
+        const char *text = bsc_log_step(log, k, &shot_index);
         if (text != NULL) {
             if (k > 0) fputs("; ", out);
             bsc_xml_write(out, "", text, "");
             continue;
         }
         if (k > 0) fputs(", ", out);
-        const bsc_shot *shot = bsc_log_shot(log, number);
+        const bsc_shot *shot = bsc_log_shot(log, shot_index);
         fprintf(out, "%s ", bsc_cell_place(problem, shot->cell)->label);
         bsc_picture_write_answer(problem, shot, out);
     }
@@ -78,7 +79,8 @@ void bsc_page_write_rules(const bsc_result *result, FILE *out) {
     fputs("</p>\n", out);
 }
 
-/* Returns the heading that the numbers of a map have in the table of a figure. */
+/* Returns the heading that the numbers of a map have in the table of a figure. With
+ * BSC_VALUES_ISLAND they say how many deployments are left if a cell becomes an island. */
 static const char *heading_of_map(const bsc_result *result) {
     if (result->values == BSC_VALUES_ISLAND) return "left";
     if (result->subtracted != NULL) return "difference";

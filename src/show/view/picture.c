@@ -100,25 +100,27 @@ static void write_outline(const bsc_result *result, const bsc_place *place, FILE
  * it. Squares have no label inside, because letters and numbers beside the board name them.
  * Hexagons have their label inside, above the number or mark. */
 typedef struct cell_layout {
-    /* The attribute of the SVG element with the cell's number that sets its style, after a blank;
-     * "": the number needs no such attribute. */
-    const char *number_class;
-    int number_y;    /* how far the baseline of the cell's number is below the middle of the cell */
-    int mark_y;      /* how far the middle of a mark (of a hit or a miss) is below it */
-    bsc_pixel salvo; /* from the middle of the cell to that of the small circle of a salvo */
+    /* A blank, and the attribute `class` of the SVG element for the cell's number, which gives the
+     * number its style; "": the number needs no class. */
+    const char *number_attribute;
+    int number_y; /* how far the baseline of the cell's number is below the middle of the cell */
+    int mark_y;   /* how far the middle of a hit's or miss's mark is below the middle of the cell */
+    /* From the middle of the cell to the middle of the small circle that says that it was fired at
+     * in a salvo. */
+    bsc_pixel salvo_offset;
 } cell_layout;
 
 static const cell_layout square_layout = {
-    .number_class = "",
+    .number_attribute = "",
     .number_y = 5,
     .mark_y = 0,
-    .salvo = {15, -15},
+    .salvo_offset = {15, -15},
 };
 static const cell_layout hexagon_layout = {
-    .number_class = " class=\"h\"",
+    .number_attribute = " class=\"h\"",
     .number_y = 11,
     .mark_y = 7,
-    .salvo = {19, -7},
+    .salvo_offset = {19, -7},
 };
 
 /* Says whether the cells of the board are hexagons. */
@@ -145,14 +147,14 @@ static void write_inside(const bsc_result *result, const bsc_place *place, const
     }
     const int x = middle.x, mark_y = middle.y + layout->mark_y;
     if (bsc_is_in_salvo(result->log, place->cell))
-        fprintf(out, "<circle class=\"salvo\" cx=\"%d\" cy=\"%d\" r=\"3\"/>", x + layout->salvo.x,
-                middle.y + layout->salvo.y);
+        fprintf(out, "<circle class=\"salvo\" cx=\"%d\" cy=\"%d\" r=\"3\"/>",
+                x + layout->salvo_offset.x, middle.y + layout->salvo_offset.y);
     if (shot != NULL && shot->answer == BSC_MISS) {
         fprintf(out, "<circle class=\"mark\" cx=\"%d\" cy=\"%d\" r=\"7\"/>", x, mark_y);
     } else if (shot != NULL) {
         fprintf(out, "<path class=\"mark\" d=\"M%d %dl16 16m0-16l-16 16\"/>", x - 8, mark_y - 8);
     } else if (has_numbers(result->problem)) {
-        fprintf(out, "<text%s x=\"%d\" y=\"%d\">", layout->number_class, x,
+        fprintf(out, "<text%s x=\"%d\" y=\"%d\">", layout->number_attribute, x,
                 middle.y + layout->number_y);
         bsc_picture_write_percent(bsc_map_share(result, place->cell), scale, out);
         fputs("</text>", out);
@@ -191,21 +193,23 @@ static bool write_cell(const bsc_result *result, const bsc_place *place, bsc_sca
 /* ---- Outlines of ships that are sunk ---- */
 
 /* A ship is identified here by the number of the shot that sank it, counted from 1, as in
- * view->sunk. The parameter `ship` of the following functions is such a number. write_ships calls
- * the others only if view->sunk is not NULL. */
+ * result->sunk. The parameter `sinking_shot` of the following functions is such a number.
+ * write_ships calls the others only if result->sunk is not NULL. */
 
-/* Says whether the place is a cell of the ship that was sunk by the shot with the number `ship`. */
-static bool is_of_ship(const bsc_result *result, uint32_t ship, const bsc_place *place) {
-    return !place->island && result->sunk[place->cell] == ship;
+/* Says whether the place is a cell of the ship that was sunk by the shot with the number
+ * `sinking_shot`. */
+static bool is_of_ship(const bsc_result *result, uint32_t sinking_shot, const bsc_place *place) {
+    return !place->island && result->sunk[place->cell] == sinking_shot;
 }
 
-/* Says whether the ship that was sunk by the shot with the number `ship` has a cell whose middle is
- * at the point `middle` of the picture. */
-static bool has_ship_cell(const bsc_result *result, uint32_t ship, bsc_pixel middle) {
+/* Says whether the ship that was sunk by the shot with the number `sinking_shot` has a cell whose
+ * middle is at the point `middle` of the picture. */
+static bool has_ship_cell(const bsc_result *result, uint32_t sinking_shot, bsc_pixel middle) {
     for (uint32_t k = 0; k < bsc_problem_places(result->problem); k++) {
         const bsc_place *place = bsc_problem_place(result->problem, k);
         const bsc_pixel candidate = middle_of_place(result, place);
-        if (candidate.x == middle.x && candidate.y == middle.y && is_of_ship(result, ship, place))
+        if (candidate.x == middle.x && candidate.y == middle.y &&
+            is_of_ship(result, sinking_shot, place))
             return true;
     }
     return false;
@@ -216,14 +220,15 @@ static bool has_ship_cell(const bsc_result *result, uint32_t ship, bsc_pixel mid
  * side, the offsets from the middle of a cell to the two corners of this side are added: the sum is
  * the offset to the middle of the neighbour. For example, the right side of a square has the
  * corners (20, -20) and (20, 20), and the middle of the square across it is at (40, 0). */
-static void write_sides(const bsc_result *result, uint32_t ship, const bsc_place *place,
+static void write_sides(const bsc_result *result, uint32_t sinking_shot, const bsc_place *place,
                         FILE *out) {
-    const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(result->problem));
+    const bsc_cell_shape *cell_shape = bsc_shape_of_cells(bsc_problem_lattice(result->problem));
     const bsc_pixel middle = middle_of_place(result, place);
-    for (int k = 0; k < form->corners; k++) {
-        const bsc_pixel a = form->corner[k], b = form->corner[(k + 1) % form->corners];
+    for (int k = 0; k < cell_shape->corners; k++) {
+        const bsc_pixel a = cell_shape->corner[k];
+        const bsc_pixel b = cell_shape->corner[(k + 1) % cell_shape->corners];
         const bsc_pixel neighbour = {middle.x + a.x + b.x, middle.y + a.y + b.y};
-        if (has_ship_cell(result, ship, neighbour)) continue;
+        if (has_ship_cell(result, sinking_shot, neighbour)) continue;
         bsc_side_write(bsc_problem_lattice(result->problem), middle, (unsigned)k, out);
     }
 }
@@ -234,14 +239,14 @@ static void write_ships(const bsc_result *result, FILE *out) {
     const uint32_t places = bsc_problem_places(result->problem);
     if (result->sunk == NULL) return;
     const uint32_t shots = bsc_log_shots(result->log);
-    for (uint32_t ship = 1; ship <= shots; ship++) {
+    for (uint32_t sinking_shot = 1; sinking_shot <= shots; sinking_shot++) {
         bool has_begun = false;
         for (uint32_t k = 0; k < places; k++) {
             const bsc_place *place = bsc_problem_place(result->problem, k);
-            if (!is_of_ship(result, ship, place)) continue;
+            if (!is_of_ship(result, sinking_shot, place)) continue;
             if (!has_begun) fputs("<path class=\"ship\" d=\"", out);
             has_begun = true;
-            write_sides(result, ship, place, out);
+            write_sides(result, sinking_shot, place, out);
         }
         if (has_begun) fputs("\"/>\n", out);
     }

@@ -19,11 +19,11 @@
 
 /* Widths that decide how many pieces are in a row: in characters of a terminal, or in pixels of a
  * picture. */
-typedef struct measure {
+typedef struct row_measure {
     uint32_t step;    /* distance between the drawings of a cell at x and a cell at x + 1 */
     uint32_t letter;  /* width of one letter of a piece's name */
     uint32_t max_row; /* greatest width of a row of pieces that are drawn side by side */
-} measure;
+} row_measure;
 
 /* Size, in bytes, of a text with the name of a piece, which has up to 64 characters, and how many
  * copies there are of it, such as "Ship2 x3". */
@@ -45,30 +45,31 @@ static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SI
 
 /* Returns how much room piece p needs in a row of pieces: the width of the piece or of its name,
  * whichever is greater, and a gap of 1 after it. Widths are given in steps from x to x + 1, each of
- * which is unit.step wide. On hexagons the result is even, because the cells of a row are only at
- * every second x. */
-static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure unit) {
+ * which is measure.step wide. On hexagons the result is even, because the cells of a row are only
+ * at every second x. */
+static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, row_measure measure) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, p);
     char name[NAME_SIZE];
     uint32_t cells = 0;
     for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++)
         if (shape[2 * c] >= cells) cells = shape[2 * c] + 1;
     name_piece(problem, p, name);
-    const uint32_t letters = (uint32_t)bsc_text_width(name) * unit.letter / unit.step + 1;
+    const uint32_t letters = (uint32_t)bsc_text_width(name) * measure.letter / measure.step + 1;
     uint32_t width = (cells > letters ? cells : letters) + 1;
     if (bsc_problem_lattice(problem) != BSC_SQUARE) width += width % 2;
     return width;
 }
 
-/* Fills a row with pieces, from piece `first` on, until no more fit. Sets x[p - first] to the x of
- * the left side of piece p, for each piece p of the row. Returns the index of the first piece of
+/* Fills a row with pieces, from piece `first` on, until no more fit. Sets left[p - first] to the x
+ * of the left side of piece p, for each piece p of the row. Returns the index of the first piece of
  * the next row. */
-static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure unit, uint32_t *x) {
+static uint32_t fill_row(const bsc_problem *problem, uint32_t first, row_measure measure,
+                         uint32_t *left) {
     uint32_t next = 0;
     for (uint32_t p = first; p < bsc_problem_pieces(problem); p++) {
-        const uint32_t width = measure_piece(problem, p, unit);
-        if (p > first && (next + width) * unit.step > unit.max_row) return p;
-        x[p - first] = next;
+        const uint32_t width = measure_piece(problem, p, measure);
+        if (p > first && (next + width) * measure.step > measure.max_row) return p;
+        left[p - first] = next;
         next += width;
     }
     return bsc_problem_pieces(problem);
@@ -77,37 +78,37 @@ static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure uni
 /* ---- In a terminal ---- */
 
 /* Writes a line with the names of the pieces first .. end - 1. Each name begins above the left side
- * of its piece; x[p - first] is the x of the left side of piece p. */
-static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, measure unit,
-                        const uint32_t *x, FILE *out) {
+ * of its piece; left[p - first] is the x of the left side of piece p. */
+static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end,
+                        row_measure measure, const uint32_t *left, FILE *out) {
     uint32_t written = 0;
     for (uint32_t p = first; p < end; p++) {
         char name[NAME_SIZE];
         name_piece(problem, p, name);
-        fprintf(out, "%*s", (int)(x[p - first] * unit.step - written), "");
+        fprintf(out, "%*s", (int)(left[p - first] * measure.step - written), "");
         bsc_text_write(out, name);
-        written = x[p - first] * unit.step + (uint32_t)bsc_text_width(name);
+        written = left[p - first] * measure.step + (uint32_t)bsc_text_width(name);
     }
     putc('\n', out);
 }
 
 bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *out) {
     const bool is_pointy = bsc_problem_lattice(problem) == BSC_HEX_POINTY;
-    const measure unit = {.step = is_pointy ? 2 : 4, .letter = 1, .max_row = 78};
+    const row_measure measure = {.step = is_pointy ? 2 : 4, .letter = 1, .max_row = 78};
     const uint32_t pieces = bsc_problem_pieces(problem);
-    uint32_t *x = calloc((size_t)pieces + 1, sizeof *x);
-    bool done = x != NULL;
+    uint32_t *left = calloc((size_t)pieces + 1, sizeof *left);
+    bool done = left != NULL;
     for (uint32_t first = 0, end = 0; first < pieces && done; first = end) {
         bsc_tiling tiling;
-        end = fill_row(problem, first, unit, x);
-        done = bsc_tiling_begin_pieces(&tiling, problem, first, end, x);
+        end = fill_row(problem, first, measure, left);
+        done = bsc_tiling_begin_pieces(&tiling, problem, first, end, left);
         if (!done) break;
         putc('\n', out);
-        write_names(problem, first, end, unit, x, out);
+        write_names(problem, first, end, measure, left, out);
         done = bsc_tiling_write_text(&tiling, NULL, depth, out);
         bsc_tiling_release(&tiling);
     }
-    free(x);
+    free(left);
     return done;
 }
 
@@ -119,36 +120,38 @@ bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *ou
  * ran out. */
 static bool draw_pieces(const bsc_problem *problem, uint32_t max_row, int y, bsc_extent *extent,
                         FILE *out) {
-    const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(problem));
-    const measure unit = {.step = (uint32_t)form->dx, .letter = 9, .max_row = max_row};
+    const bsc_cell_shape *cell_shape = bsc_shape_of_cells(bsc_problem_lattice(problem));
+    const row_measure measure = {.step = (uint32_t)cell_shape->dx, .letter = 9, .max_row = max_row};
     const uint32_t pieces = bsc_problem_pieces(problem);
-    uint32_t *x = calloc((size_t)pieces + 1, sizeof *x);
-    bool done = x != NULL;
+    uint32_t *left = calloc((size_t)pieces + 1, sizeof *left);
+    bool done = left != NULL;
     *extent = (bsc_extent){0, 0};
     for (uint32_t first = 0, end = 0; first < pieces && done; first = end) {
         bsc_tiling tiling;
-        end = fill_row(problem, first, unit, x);
-        done = bsc_tiling_begin_pieces(&tiling, problem, first, end, x);
+        end = fill_row(problem, first, measure, left);
+        done = bsc_tiling_begin_pieces(&tiling, problem, first, end, left);
         if (!done) break;
-        const int width = (int)tiling.width * form->dx + 2 * form->half_width;
+        const int width = (int)tiling.width * cell_shape->dx + 2 * cell_shape->half_width;
         if (width > extent->width) extent->width = width;
         for (uint32_t p = first; p < end && out != NULL; p++) {
             char name[NAME_SIZE];
             name_piece(problem, p, name);
             fprintf(out, "<text x=\"%d\" y=\"%d\">",
-                    form->axis_width + (int)x[p - first] * form->dx, y + extent->height + 14);
+                    cell_shape->axis_width + (int)left[p - first] * cell_shape->dx,
+                    y + extent->height + 14);
             bsc_xml_write(out, "", name, "</text>\n");
         }
         extent->height += NAME_HEIGHT;
         if (out != NULL) {
-            bsc_svg_group(0, y + extent->height - form->axis_width, out);
-            bsc_shapes_draw(&tiling, out);
+            bsc_svg_group(0, y + extent->height - cell_shape->axis_width, out);
+            bsc_tiling_draw_ships(&tiling, out);
             fputs("</g>\n", out);
         }
-        extent->height += (int)(tiling.height - 1) * form->dy + 2 * form->half_height + 16;
+        extent->height +=
+            (int)(tiling.height - 1) * cell_shape->dy + 2 * cell_shape->half_height + 16;
         bsc_tiling_release(&tiling);
     }
-    free(x);
+    free(left);
     return done;
 }
 

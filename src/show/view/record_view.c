@@ -135,8 +135,9 @@ static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t o
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
 }
 
-/* Writes which letters the ships of each piece have in drawings: "A Ship3, B Ship2". Returns false
- * if memory ran out. */
+/* Writes which letters the ships of each piece have in drawings: "A Ship3, B Ship2". If the fleet
+ * has too many ships for that, so that a letter does not tell the piece (BSC_LETTERS_OF_NOTHING),
+ * writes instead that neighbours have different letters. Returns false if memory ran out. */
 static bool write_letters(const bsc_problem *problem, FILE *out) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
@@ -397,7 +398,9 @@ static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
     return false;
 }
 
-/* Writes the names of an option's items as one field of CSV. */
+/* Writes the names of an option's items as one field of CSV. If the field begins like a formula, an
+ * apostrophe is written before it, so that a spreadsheet shows it as a text and does not carry it
+ * out. Only the beginning of the first name decides that. */
 static void write_option_csv(const bsc_matrix *matrix, uint32_t option, FILE *out) {
     const bool is_quoted = needs_quotes(matrix, option);
     if (is_quoted) putc('"', out);

@@ -405,20 +405,21 @@ static void format_chances(const bsc_duel *duel, char *text, size_t size) {
  * played; when a game ends; and what the marks mean. The caller frees the caption. Returns NULL if
  * memory ran out. */
 static char *format_caption(const bsc_simulate_view *view) {
-    const char *each = "", *fleet = "whole";
+    const char *of_each = "";           /* words after the number of games */
+    const char *fleet_to_hit = "whole"; /* which fleet: the word before "fleet" */
     char chances[128] = "";
     if (view->is_duel) {
-        each = " of each side";
-        fleet = "other's";
+        of_each = " of each side";
+        fleet_to_hit = "other's";
         format_chances(&view->duel, chances, sizeof chances);
     } else if (view->strategies > 1) {
-        each = " of each strategy";
+        of_each = " of each strategy";
     }
-    char *games = bsc_simulate_format_games(view, each);
+    char *games = bsc_simulate_format_games(view, of_each);
     if (games == NULL) return NULL;
     char *caption = bsc_text_format("%s%s; shots until the %s fleet is hit; marks at the means, "
                                     "with twice their standard error",
-                                    chances, games, fleet);
+                                    chances, games, fleet_to_hit);
     free(games);
     return caption;
 }
@@ -443,15 +444,17 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
     return done;
 }
 
-/* Writes a chart for an HTML page, in a box that can be scrolled sideways if the page is narrower
- * than the chart. `description` is the text by which a screen reader announces the chart. */
+/* Writes a chart for an HTML page, in a box. If the page is narrower than the chart, the chart
+ * shrinks, but not below nine tenths of its width, so that its texts stay readable; the box is then
+ * scrolled sideways. `description` is the text by which a screen reader announces the chart. */
 static void write_scrollable_chart(const bsc_simulate_view *view, bsc_chart chart,
                                    const char *description, FILE *out) {
     const int width = WIDTH + 2 * MARGIN;
     const int height = 2 * MARGIN + write_chart(view, chart, 0, NULL);
     fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
             description);
-    bsc_page_write_min_width("", width * 9 / 10, out);
+    const int least_width = width * 9 / 10;
+    bsc_page_write_min_width("", least_width, out);
     fprintf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
             width, height, description);
     bsc_svg_group(MARGIN, MARGIN, out);

@@ -84,7 +84,10 @@ bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *gre
     blue->strategies = 2;
     blue->is_duel = true;
     if (green->has_adjusted_means) blue->has_adjusted_means = true;
-    blue->board[1] = blue->board[0]; /* Blue fires at the board where Green hides */
+    /* In the two views that are joined, board[0] is the board at which the side fires. In a duel,
+     * board[0] is where Blue hides, so that Green fires at it, and board[1] is where Green
+     * hides. */
+    blue->board[1] = blue->board[0];
     blue->board[0] = green->board[0];
     if (green->fewest_shots < blue->fewest_shots) blue->fewest_shots = green->fewest_shots;
     if (green->most_shots > blue->most_shots) blue->most_shots = green->most_shots;
@@ -169,35 +172,35 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Adds the row that compares the strategies with the indices s and t: the mean, over all games, of
- * the shots that s needed minus the shots that t needed against the same fleet. `heading` is the
- * heading of the column with this difference. If `has_adjusted`, the row also has the adjusted
- * difference, which is corrected for luck. */
-static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, const char *heading,
-                           int digits, bool has_adjusted, bsc_table *table) {
-    const bsc_tournament *tournament = view->row[s].tournament;
+/* Adds the row that compares two strategies, whose indices are `later` and `earlier`: the mean,
+ * over all games, of the shots that the later one needed minus the shots that the earlier one
+ * needed against the same fleet. `heading` is the heading of the column with this difference. If
+ * `shows_adjusted`, the row also has the adjusted difference, which is corrected for luck. */
+static void add_difference(const bsc_simulate_view *view, size_t later, size_t earlier,
+                           const char *heading, int digits, bool shows_adjusted, bsc_table *table) {
+    const bsc_tournament *tournament = view->row[later].tournament;
     double error;
     bsc_adjusted adjusted;
-    const double difference = bsc_tournament_difference(tournament, s, t, &error);
-    bsc_table_add(table, "strategy", view->row[s].strategy);
-    bsc_table_add(table, "less", view->row[t].strategy);
+    const double difference = bsc_tournament_difference(tournament, later, earlier, &error);
+    bsc_table_add(table, "strategy", view->row[later].strategy);
+    bsc_table_add(table, "less", view->row[earlier].strategy);
     bsc_table_add_real(table, heading, difference, digits);
     bsc_table_add_real(table, "error", error, digits);
-    if (bsc_tournament_adjusted(tournament, s, t, &adjusted, NULL) != BSC_OK) {
+    if (bsc_tournament_adjusted(tournament, later, earlier, &adjusted, NULL) != BSC_OK) {
         table->has_failed = true;
         return;
     }
-    if (has_adjusted) add_adjusted(&adjusted, digits, table);
+    if (shows_adjusted) add_adjusted(&adjusted, digits, table);
 }
 
 /* Adds a row for each pair of strategies, with the difference of the later one minus the earlier
  * one. The games of a duel cannot be compared one by one, so for a duel adds no rows. */
 static void add_differences(const bsc_simulate_view *view, const char *heading, int digits,
-                            bool has_adjusted, bsc_table *table) {
+                            bool shows_adjusted, bsc_table *table) {
     if (view->is_duel) return;
-    for (size_t s = 1; s < view->strategies; s++)
-        for (size_t t = 0; t < s; t++)
-            add_difference(view, s, t, heading, digits, has_adjusted, table);
+    for (size_t later = 1; later < view->strategies; later++)
+        for (size_t earlier = 0; earlier < later; earlier++)
+            add_difference(view, later, earlier, heading, digits, shows_adjusted, table);
 }
 
 /* Adds a row with the chances of both sides to win a duel. `chance` is the chance of Blue, and
@@ -228,12 +231,14 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
     return table;
 }
 
-/* Returns how many games the first strategy of a tournament has played, or Blue in a duel. */
+/* Returns how many games the first strategy of a tournament has played; or Blue, the first side of
+ * a duel. */
 static uint64_t games_of_first_row(const bsc_simulate_view *view) {
     return view->row[0].summary.games;
 }
 
-/* Returns how many games the last strategy of a tournament has played, or Green in a duel. */
+/* Returns how many games the last strategy of a tournament has played; or Green, the second side of
+ * a duel. */
 static uint64_t games_of_last_row(const bsc_simulate_view *view) {
     return view->row[view->strategies - 1].summary.games;
 }

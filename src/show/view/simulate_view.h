@@ -28,9 +28,9 @@ typedef struct bsc_simulate_view {
     size_t strategies;     /* how many rows there are; 2 in a duel */
 
     bool is_duel; /* the games are a duel, in which the sides Blue and Green fire at each other */
-    /* In a duel, board[0] is the board on which Blue hides its fleet, and board[1] the one on which
-     * Green hides its fleet. In other games all strategies fire at board[0], and board[1] is not
-     * valid. */
+    /* The boards, each described by a bsc_result without a map. In a duel, board[0] is the board on
+     * which Blue hides its fleet, and board[1] the one on which Green hides its fleet. In other
+     * games all strategies fire at board[0], and board[1] is not valid. */
     bsc_result board[2];
     bsc_duel duel; /* how likely Blue wins the duel; valid only if is_duel */
 

@@ -17,7 +17,7 @@
 
 /* Returns the character that is drawn on a cell: the mark of the answer if a shot was fired at it,
  * "?" if it was fired at in a salvo, "+" if it is in the set, and otherwise a dot. */
-static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, uint32_t cell) {
+static const char *mark_of_cell(const bsc_sure_set *sure, const bsc_result *origin, uint32_t cell) {
     static const char *const answer_marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     const bsc_shot *shot = bsc_find_shown_shot(origin->log, origin->sunk, cell);
     if (shot != NULL) return answer_marks[shot->answer];
@@ -27,7 +27,7 @@ static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, 
 
 /* Writes the line above the board: how many cells the set has. If it is not proven that this is the
  * least possible number, the line also has the proven lower bound. */
-static void write_numbers(const bsc_sure *sure, FILE *out) {
+static void write_numbers(const bsc_sure_set *sure, FILE *out) {
     const bool is_sunk = sure->goal == BSC_SURE_SUNK;
     if (sure->size == 1)
         fprintf(out, "1 cell surely %s:\n\n", is_sunk ? "sinks the fleet" : "hits");
@@ -39,7 +39,7 @@ static void write_numbers(const bsc_sure *sure, FILE *out) {
                 sure->size, sure->bound);
 }
 
-bool bsc_sure_write_text(const bsc_sure *sure, const bsc_result *origin, FILE *out) {
+bool bsc_sure_write_text(const bsc_sure_set *sure, const bsc_result *origin, FILE *out) {
     const bsc_problem *problem = origin->problem;
     bsc_grid grid = bsc_grid_begin(problem);
     grid.shows_labels = !bsc_grid_names_cells(problem);
@@ -52,14 +52,14 @@ bool bsc_sure_write_text(const bsc_sure *sure, const bsc_result *origin, FILE *o
     return done;
 }
 
-bsc_table bsc_sure_table(const bsc_sure *sure, const bsc_problem *problem) {
+bsc_table bsc_sure_table(const bsc_sure_set *sure, const bsc_problem *problem) {
     bsc_table table = {0};
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         if (sure->chosen[cell]) bsc_table_add_place(&table, bsc_cell_place(problem, cell), false);
     return table;
 }
 
-void bsc_sure_write_json(const bsc_sure *sure, const bsc_table *table, const bsc_result *origin,
+void bsc_sure_write_json(const bsc_sure_set *sure, const bsc_table *table, const bsc_result *origin,
                          FILE *out) {
     bsc_json_begin("best", origin, out);
     bsc_json_add_text("by", sure->goal == BSC_SURE_SUNK ? "sunk" : "sure", 2, out);

@@ -15,24 +15,25 @@ typedef enum bsc_sure_goal {
                    * any of these deployments has a ship */
 } bsc_sure_goal;
 
-/* A set of cells that reaches its goal, as bsc_sure_cells finds it for BSC_SURE_HIT. */
-typedef struct bsc_sure {
+/* A set of cells: if shots are fired at all of them, the goal is surely reached, which is to hit
+ * some ship or to sink the whole fleet. */
+typedef struct bsc_sure_set {
     bsc_sure_goal goal;
     const bool *chosen; /* [cells of the board]: chosen[cell] says whether the cell is in the set */
     uint32_t size;      /* how many cells are in the set */
     uint32_t bound;     /* it is proven that no set of fewer cells than this reaches the goal */
-} bsc_sure;
+} bsc_sure_set;
 
 /* Writes the set as text: a line that says how many cells it has, and whether a smaller set might
  * exist; and the board, with a + on each cell of the set and with the answers to the shots so far.
  * Returns false if memory ran out. */
-bool bsc_sure_write_text(const bsc_sure *sure, const bsc_result *origin, FILE *out);
+bool bsc_sure_write_text(const bsc_sure_set *sure, const bsc_result *origin, FILE *out);
 /* Returns a table with one row for each cell of the set: its label and coordinates. The caller
  * releases the table (bsc_table_release); its field has_failed says whether memory ran out. */
-bsc_table bsc_sure_table(const bsc_sure *sure, const bsc_problem *problem);
+bsc_table bsc_sure_table(const bsc_sure_set *sure, const bsc_problem *problem);
 /* Writes a table of bsc_sure_table, which must not have failed, as a JSON object, with the size of
  * the set and the lower bound that is proven. */
-void bsc_sure_write_json(const bsc_sure *sure, const bsc_table *table, const bsc_result *origin,
+void bsc_sure_write_json(const bsc_sure_set *sure, const bsc_table *table, const bsc_result *origin,
                          FILE *out);
 
 #endif

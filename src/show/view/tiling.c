@@ -31,18 +31,20 @@
  * other in such an order that each ship has at most this many neighbours when it is removed. */
 #define PLANAR_DEGREE 5u
 
-#define NO_NUMBER UINT32_MAX /* the ship has no letter, no colour or no new index yet */
+#define NONE_YET UINT32_MAX /* the ship has no letter, no colour or no new index yet */
 
 #define MAX_SIDES 6u /* how many sides a cell has at most: those of a hexagon */
 
-/* How far it is, in x and in y, from a place of the board to its neighbour across one side. */
+/* How far it is, in x and in y, from a cell of the board to its neighbour across one side. */
 typedef struct side_offset {
     int x, y;
 } side_offset;
 
 /* For each lattice, the offset from a cell to its neighbour across each side. The sides of a cell
- * are numbered clockwise. For example, the neighbour of (x, y) across side 1 of a square is at
- * (x + 1, y). */
+ * are numbered clockwise. For example, the neighbour across side 1 of a square has the same y, and
+ * its x is 1 greater. On hexagons x and y count half cells in one direction: pointy hexagons of a
+ * row are 2 apart in x, because those of the next row lie between them; and flat hexagons of a
+ * column are 2 apart in y. */
 static const side_offset side_offsets[][MAX_SIDES] = {
     [BSC_SQUARE] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
     [BSC_HEX_FLAT] = {{-1, -1}, {0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}},
@@ -147,10 +149,10 @@ static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
 static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
     const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
-    const uint32_t left = 0;
+    const uint32_t left_x = 0; /* x of the left side of the piece on the tiling */
     bsc_tiling tiling;
     if (bsc_problem_piece(problem, piece)->straight) return true;
-    if (!lay_pieces(&tiling, problem, piece, piece + 1, &left)) return false;
+    if (!lay_pieces(&tiling, problem, piece, piece + 1, &left_x)) return false;
     tiling.tile[(size_t)shape[1] * tiling.width + shape[0]] = BSC_TILE_WATER;
     uint32_t reached = 1, reached_before = 0;
     while (reached > reached_before) {
@@ -198,6 +200,10 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
     uint32_t max_letters = BSC_LETTERS; /* no piece has more letters than this */
     while (max_letters > 1 && sum_letters(pieces, range, max_letters) > BSC_LETTERS) max_letters--;
     const bool has_all = sum_letters(pieces, range, UINT32_MAX) <= BSC_LETTERS;
+    /* Up to PLANAR_DEGREE neighbours of a ship may have a letter when it gets its own. If no piece
+     * can have more letters than that, neighbours may have taken all letters of the ship's piece,
+     * so letters cannot tell the pieces: every ship may then have any of all letters. This does not
+     * matter if ships may not touch and no two copies need different letters. */
     if (!has_all && (may_touch || has_copies) && max_letters <= PLANAR_DEGREE) {
         for (uint32_t p = 0; p < pieces; p++) range[p] = (bsc_letter_range){0, BSC_LETTERS};
         return BSC_LETTERS_OF_NOTHING;
@@ -289,22 +295,24 @@ static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
     return pairs;
 }
 
-/* The state of order_ships while it removes ships from the graph. */
-typedef struct removal {
+/* The state of order_ships while it removes ships from the graph of neighbours. Ships get their
+ * letters in the opposite order of their removal, so that few neighbours of a ship have a letter
+ * when it gets its own. */
+typedef struct removal_state {
     uint32_t *degree;  /* [ships]: degree[k] is how many neighbours of ship k are not removed yet */
     uint32_t *stack;   /* [stacked]: ships to remove, each with at most PLANAR_DEGREE neighbours */
     uint32_t stacked;  /* how many ships are on the stack */
     uint32_t unplaced; /* how many ships have no position in graph->order yet */
-} removal;
+} removal_state;
 
 /* Puts a ship on the stack of ships to remove. */
-static void push_ship(removal *state, uint32_t ship) {
+static void push_ship(removal_state *state, uint32_t ship) {
     state->stack[state->stacked] = ship;
     state->stacked++;
 }
 
 /* Gives a ship the last position of graph->order that no other ship has. */
-static void place_last(ship_graph *graph, removal *state, uint32_t ship) {
+static void place_last(ship_graph *graph, removal_state *state, uint32_t ship) {
     state->unplaced--;
     graph->order[state->unplaced] = ship;
 }
@@ -312,7 +320,7 @@ static void place_last(ship_graph *graph, removal *state, uint32_t ship) {
 /* Removes the ship on top of the stack from the graph, and gives it the last free position of
  * graph->order. Each of its neighbours then has one neighbour less, and is put on the stack as soon
  * as it has only PLANAR_DEGREE neighbours. */
-static void remove_top_ship(ship_graph *graph, removal *state) {
+static void remove_top_ship(ship_graph *graph, removal_state *state) {
     state->stacked--;
     const uint32_t ship = state->stack[state->stacked];
     place_last(graph, state, ship);
@@ -331,7 +339,7 @@ static void remove_top_ship(ship_graph *graph, removal *state) {
  * be removed in this way fill the beginning of the order. degree[ships] and stack[ships] are memory
  * to work in. */
 static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
-    removal state = {.degree = degree, .stack = stack, .unplaced = graph->ships};
+    removal_state state = {.degree = degree, .stack = stack, .unplaced = graph->ships};
     for (uint32_t k = 0; k < graph->ships; k++) {
         degree[k] = graph->start[k + 1] - graph->start[k];
         if (degree[k] <= PLANAR_DEGREE) push_ship(&state, k);
@@ -370,16 +378,16 @@ static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
 
 /* Chooses the letter of a ship, or its colour, so that no neighbour of the ship has the same one.
  * Letters and colours are given by their indices; `range` has the indices that may be chosen.
- * number[k] is the index that ship k has got, or NO_NUMBER if it has got none yet. Returns `wish`
+ * chosen[k] is the index that ship k has got, or NONE_YET if it has got none yet. Returns `wish`
  * if no neighbour has this index, and otherwise the next index of the range that no neighbour has;
  * after the last index of the range comes the first. If neighbours have all indices of the range,
  * returns `wish`. */
-static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uint32_t ship,
-                            bsc_letter_range range, uint32_t wish) {
+static uint32_t pick_free_index(const ship_graph *graph, const uint32_t *chosen, uint32_t ship,
+                                bsc_letter_range range, uint32_t wish) {
     bool is_taken[BSC_LETTERS] = {false};
     for (uint32_t i = graph->start[ship]; i < graph->start[ship + 1]; i++) {
-        const uint32_t taken = number[graph->neighbour[i]];
-        if (taken != NO_NUMBER) is_taken[taken] = true;
+        const uint32_t taken = chosen[graph->neighbour[i]];
+        if (taken != NONE_YET) is_taken[taken] = true;
     }
     for (uint32_t k = 0; k < range.count; k++) {
         const uint32_t candidate = range.first + (wish - range.first + k) % range.count;
@@ -391,24 +399,24 @@ static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uin
 /* Changes the colours of ships so that neighbours have different colours and, if `changes_letters`,
  * changes their letters in the same way. range[p] has the letters that ships of piece p may have.
  * Before the call each ship must have the letter that it would have in reading order, without
- * regard to its neighbours. number[ships] is memory to work in. */
+ * regard to its neighbours. chosen[ships] is memory to work in. */
 static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
                                    const bsc_letter_range *range, bool changes_letters,
-                                   uint32_t *number) {
+                                   uint32_t *chosen) {
     const bsc_letter_range colours = {0, BSC_SHIP_COLOURS};
-    for (uint32_t k = 0; k < tiling->ships; k++) number[k] = NO_NUMBER;
+    for (uint32_t k = 0; k < tiling->ships; k++) chosen[k] = NONE_YET;
     for (uint32_t k = 0; k < tiling->ships && changes_letters; k++) {
         bsc_tiled_ship *ship = &tiling->ship[graph->order[k]];
-        ship->letter =
-            pick_number(graph, number, graph->order[k], range[ship->placement.piece], ship->letter);
-        number[graph->order[k]] = ship->letter;
+        ship->letter = pick_free_index(graph, chosen, graph->order[k], range[ship->placement.piece],
+                                       ship->letter);
+        chosen[graph->order[k]] = ship->letter;
     }
-    for (uint32_t k = 0; k < tiling->ships; k++) number[k] = NO_NUMBER;
+    for (uint32_t k = 0; k < tiling->ships; k++) chosen[k] = NONE_YET;
     for (uint32_t k = 0; k < tiling->ships; k++) {
         bsc_tiled_ship *ship = &tiling->ship[graph->order[k]];
         const uint32_t wish = ship->letter % BSC_SHIP_COLOURS;
-        ship->colour = pick_number(graph, number, graph->order[k], colours, wish);
-        number[graph->order[k]] = ship->colour;
+        ship->colour = pick_free_index(graph, chosen, graph->order[k], colours, wish);
+        chosen[graph->order[k]] = ship->colour;
     }
 }
 
@@ -421,8 +429,8 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
     /* count[p] is how many ships of piece p have got a letter */
     uint32_t *count = calloc((size_t)pieces + 1, sizeof *count);
-    uint32_t *number = calloc((size_t)tiling->ships + 1, sizeof *number);
-    bool done = range != NULL && count != NULL && number != NULL, shares_colours = false;
+    uint32_t *chosen = calloc((size_t)tiling->ships + 1, sizeof *chosen);
+    bool done = range != NULL && count != NULL && chosen != NULL, shares_colours = false;
     bsc_lettering lettering = BSC_LETTERS_OF_PIECES;
     if (done) lettering = bsc_choose_letters(problem, range);
     for (uint32_t k = 0; k < tiling->ships && done; k++) {
@@ -440,12 +448,12 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
         done = make_graph(tiling, &graph);
         if (done)
             distinguish_neighbours(tiling, &graph, range, lettering != BSC_LETTERS_OF_PIECES,
-                                   number);
+                                   chosen);
         release_graph(&graph);
     }
     free(range);
     free(count);
-    free(number);
+    free(chosen);
     return done;
 }
 
@@ -462,11 +470,11 @@ static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place)
  * placement of the ship with the old index k. new_number[ships] is memory to work in. */
 static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_number) {
     uint32_t numbered = 0; /* how many ships have got their new index */
-    for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NO_NUMBER;
+    for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NONE_YET;
     for (size_t k = 0; k < (size_t)tiling->width * tiling->height; k++) {
         const uint32_t ship = tiling->tile[k];
         if (ship >= tiling->ships) continue;
-        if (new_number[ship] == NO_NUMBER) {
+        if (new_number[ship] == NONE_YET) {
             tiling->ship[numbered].placement = placement[ship];
             new_number[ship] = numbered;
             numbered++;

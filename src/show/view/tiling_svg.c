@@ -122,7 +122,7 @@ void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE 
     write_walls(tiling, out);
 }
 
-void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out) {
+void bsc_tiling_draw_ships(const bsc_tiling *tiling, FILE *out) {
     for (uint32_t k = 0; k < tiling->ships; k++) {
         fprintf(out, "<path fill=\"#%06x\" d=\"", bsc_ship_colour(tiling->ship[k].colour));
         for (uint32_t y = 0; y < tiling->height; y++)

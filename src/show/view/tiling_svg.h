@@ -13,7 +13,7 @@
 void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE *out);
 /* Draws only the ships of a tiling, in their colours and with walls around them, but without
  * letters and without the board. Each ship is drawn where bsc_tiling_draw would draw it. */
-void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out);
+void bsc_tiling_draw_ships(const bsc_tiling *tiling, FILE *out);
 
 /* How many boards a picture of deployments has at most. With this many boards, the picture is a
  * file of some megabytes. */

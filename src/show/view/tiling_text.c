@@ -85,7 +85,9 @@ typedef struct side_position {
 
 /* For each lattice, where the sides of a cell are drawn, clockwise. Side 0 is the upper side of a
  * square, the upper left side of a flat hexagon, or the upper right side of a pointy hexagon. For
- * example, {3, 0, 1, '|'} is one '|', three columns to the right of the cell's first character. */
+ * example, {3, 0, 1, '|'} is one '|' (column 3, line 0, count 1), three columns to the right of the
+ * cell's first character. The walls of squares have no character here, because theirs depends on
+ * the walls that they meet. */
 static const side_position side_positions[][6] = {
     [BSC_SQUARE] = {{0, -1, 3, '\0'}, {3, 0, 1, '\0'}, {0, 1, 3, '\0'}, {-1, 0, 1, '\0'}},
     [BSC_HEX_FLAT] = {{-1, 0, 1, '/'},
