@@ -38,6 +38,8 @@
 #include "count/engine/dp/bucket.h"
 #include "count/engine/dp/threads.h"
 
+#include <math.h>
+
 /* The steps of each line of the board are divided into this many segments (groups of steps). The
  * head of this file says why two are best. */
 #define SEGMENTS_PER_LINE 2u
@@ -246,8 +248,8 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double segment_
  * out. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     /* the fraction of the whole sweep's work that one segment takes; if a backward pass follows,
-     * the forward pass is half of the work */
-    const double segment_share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
+     * the forward pass is half of the work. A plan without steps has no segments. */
+    const double segment_share = (sweep->goes_back ? 0.5 : 1.0) / fmax(1.0, sweep->segments);
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
