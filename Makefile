@@ -50,7 +50,7 @@ FLAGS_windows    := -Wno-format -Wno-float-conversion
 DEFINES_windows-check := $(filter-out -DNDEBUG,$(DEFINES_windows))
 FLAGS_windows-check   := $(FLAGS_windows)
 # The sanitizers watch the ends of blocks from malloc alone.
-PLAIN            := -DBSC_MAPPED=SIZE_MAX
+PLAIN            := -DBSC_LARGE_BLOCK=SIZE_MAX
 DEFINES_sanitize := $(PLAIN)
 DEFINES_sanitize-clang := $(PLAIN)
 DEFINES_memory   := $(PLAIN)

@@ -51,11 +51,11 @@
  * own bytes up to a multiple of 16. */
 #define HEAP_OVERHEAD ((size_t)8)
 /* A block of at least this many bytes is large and has pages of its own; a smaller block is small
- * and comes from malloc. Builds with sanitizers define BSC_MAPPED so that every block comes from
- * malloc, because sanitizers notice accesses beyond the end of a block only if malloc made the
- * block. */
-#if defined(BSC_MAPPED)
-#define LARGE_BLOCK BSC_MAPPED
+ * and comes from malloc. Builds with sanitizers set this length by BSC_LARGE_BLOCK, so high that
+ * every block comes from malloc, because sanitizers notice accesses beyond the end of a block only
+ * if malloc made the block. */
+#if defined(BSC_LARGE_BLOCK)
+#define LARGE_BLOCK BSC_LARGE_BLOCK
 #elif BSC_HAS_PAGES
 #define LARGE_BLOCK ((size_t)256 << 10)
 #else
@@ -255,9 +255,9 @@ static bool charge(size_t bytes) {
     held -= bytes;
     refused = held_now;
     /* Gives freed small blocks back to the system, because the malloc of glibc would keep them in
-     * the arenas of its threads. Not in builds with sanitizers (BSC_MAPPED): they replace this
+     * the arenas of its threads. Not in builds with sanitizers (BSC_LARGE_BLOCK): they replace this
      * malloc by their own, and trimming it may not be safe then. */
-#if defined(__GLIBC__) && !defined(BSC_MAPPED)
+#if defined(__GLIBC__) && !defined(BSC_LARGE_BLOCK)
     malloc_trim(0);
 #endif
     return false;
