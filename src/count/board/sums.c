@@ -52,8 +52,8 @@ typedef struct sum_reader {
     bsc_problem *problem;
     bsc_spot word; /* the word of the text that is being read, and its line */
     size_t length; /* how many bytes this word has */
-    /* Whether the line `rows` has been read, and gives a number for every row. (It may also have a
-     * '.' for a row, which says that the number is not known.) */
+    /* Whether the line `rows` has been read, and gives a number for every row. (In other such
+     * lines, some rows have a '.' in place of a number, which says that it is not known.) */
     bool knows_all_rows;
     bsc_error *error;
 } sum_reader;

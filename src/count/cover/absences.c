@@ -56,6 +56,8 @@
 /* bytes for an item's name: the name of a piece, a word and a number */
 #define NAME_SIZE 128
 
+/* The options "absent" and "there" of a ship have at most 3 + 2 entries (items that an option
+ * covers), and there are fewer items and options than entries: at most 2 of each for a ship. */
 uint32_t bsc_absences_size(uint32_t ships) {
     return 5 * ships;
 }
@@ -142,9 +144,10 @@ void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_
 }
 
 /* Adds the option that chooses the fleet with the index `fleet`. It covers the item "choice", and
- * the item of each copy that this fleet has and some other fleet lacks. If the fleet lacks k copies
- * of a piece, these are the first k items of the piece, so the option covers all items of the piece
- * after them. */
+ * the item of each copy that this fleet has and some other fleet lacks, so that this copy cannot be
+ * absent: its option "absent" covers the same item. If the fleet lacks k copies of a piece, these
+ * are the first k of them. Their items are left out here, so the options "absent" must cover
+ * them. */
 static void choose_fleet(const bsc_absences *absences, bsc_matrix *matrix,
                          const bsc_problem *problem, uint32_t fleet) {
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];

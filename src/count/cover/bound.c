@@ -132,15 +132,17 @@ static void count_conflicts(bounder *b, uint32_t option) {
     }
 }
 
-/* Fills least_excluded[s * keys + t] for all key items s and t: how many options of t, at least,
- * can no longer be picked once an option of s is picked. This is the least number over all options
- * of s. If memory runs out, sets b->arena.failed. */
+/* Fills least_excluded[s * keys + t] for all key items s and t, which are the items for which the
+ * bound picks options one after the other: how many options of t, at least, can no longer be picked
+ * once an option of s is picked. This is the least number over all options of s. If memory runs
+ * out, sets b->arena.failed. */
 static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
     BSC_ARENA_ARRAY(&b->arena, b->last_counted_for, matrix->options);
     BSC_ARENA_ARRAY(&b->arena, b->conflicts, b->keys);
     BSC_ARENA_ARRAY(&b->arena, b->least_excluded, (size_t)b->keys * b->keys);
     if (b->arena.failed) return;
+    /* the greatest number of 32 bits, for "no option of s was seen yet" */
     memset(b->least_excluded, 0xFF, (size_t)b->keys * b->keys * sizeof *b->least_excluded);
     for (uint32_t option = 0; option < matrix->options; option++) {
         count_conflicts(b, option);

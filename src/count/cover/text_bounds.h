@@ -8,12 +8,12 @@
 /* Says whether some item of a text has bounds. `source` has the items and options of the text as
  * they were read; source->least and the multiplicities of its items are the bounds. */
 bool bsc_text_has_bounds(const bsc_matrix *source);
-/* Makes a matrix that engines can count from one whose items have bounds. *matrix is what was read:
- * its lists start[] and entry[] are filled, and it is not finished (bsc_matrix_finish). Replaces
- * *matrix by the new matrix, which is finished. Option k of the new matrix stands for option k of
- * the text; options that lay no ship may follow. The old matrix is freed, or belongs to the new
- * one, as its `source`. Fails with BSC_LIMIT if the new matrix would have too many entries, and if
- * memory runs out; *matrix is then freed, and NULL. */
+/* Makes a matrix whose solutions engines can count, from a matrix whose items have bounds. *matrix
+ * is the matrix as it was read: its lists start[] and entry[] are filled, and it is not finished
+ * (bsc_matrix_finish). Replaces *matrix by the new matrix, which is finished. Option k of the new
+ * matrix stands for option k of the text; options that lay no ship may follow. The old matrix is
+ * freed, or belongs to the new one, as its `source`. Fails with BSC_LIMIT if the new matrix would
+ * have too many entries, and if memory runs out; *matrix is then freed, and NULL. */
 bsc_status bsc_text_bounds_apply(bsc_matrix **matrix, bsc_error *error);
 
 #endif

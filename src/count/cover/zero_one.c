@@ -466,7 +466,7 @@ static bsc_status require_one_row(reader *r, bsc_spot line) {
  * `entry` of the matrix. *end is how many elements that array has so far. Sets *columns to how many
  * columns the row has. If the row is longer than the first one, its further columns are counted,
  * but not appended. Fails with BSC_BAD_INPUT if a word is neither digits 0 and 1 nor a spelled
- * digit, such as "TRUE". */
+ * digit, such as "1.0" or "TRUE". */
 static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *columns) {
     bsc_matrix *matrix = r->matrix;
     size_t length = 0;
