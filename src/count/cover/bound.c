@@ -40,8 +40,8 @@
 #include <math.h>
 
 #define NOT_KEY UINT32_MAX /* in bounder.key_of_item[]: the item is not a key item */
-/* The greatest number of key items for which conflicts between options are used. The array
- * least_excluded[] grows with the square of this number. */
+/* The greatest number of key items (those for which the bound picks options) for which conflicts
+ * between options are used. The array least_excluded[] grows with the square of this number. */
 #define MAX_KEYS 64u
 /* The greatest number of steps for finding the conflicts between options. That many steps take some
  * hundredths of a second. */
@@ -52,9 +52,8 @@
 typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
-    /* How many key items there are. (These items are called keys because the bound is computed from
-     * them alone: every option covers at least one of them.) They are numbered from 0 to keys - 1,
-     * in the order of the matrix. */
+    /* How many key items there are. They are numbered from 0 to keys - 1, in the order of the
+     * matrix. */
     uint32_t keys;
     uint32_t *key_of_item; /* [items]: the number of each key item; NOT_KEY for other items */
     uint32_t *item_of_key; /* [keys]: each key item, as an item of the matrix */

@@ -11,8 +11,9 @@
  *     is one of these copies. If the lower bound is less, some copies may be absent: from 1:3|b, 2
  *     of 3 copies (absences.c).
  *   - It becomes a sum (bsc_matrix_sums). The options that cover it in the text do not cover it in
- *     the matrix. Instead, each of them has a term of the sum, and the sum has the bounds of the
- *     item. A sum that allows any number of these options is left out.
+ *     the matrix. Instead, each of them has a term, which says that the option adds 1 to the sum,
+ *     and the sum has the bounds of the item. A sum that allows any number of these options is left
+ *     out.
  *
  * If no option of the text covers two repeated items, all of them stay items. Otherwise, find_sums
  * chooses those that stay. Then some options get an item of their own, a new item which no other
@@ -33,8 +34,9 @@
  *     b c               once-3                          1 term           1 term
  *                       once-3, the blank
  *
- * Two terms of a sum have the same slot if their options share an item that only one of them can
- * cover. So the slots of a sum say how many of its options a solution can have at most.
+ * Each term has a number, its slot. Two terms of a sum have the same slot if their options share an
+ * item that only one of them can cover. So the number of slots of a sum says how many of its
+ * options a solution can have at most.
  *
  * The source is the matrix as it was read: its items and options are those that the text lists.
  * They are what is shown of the new matrix, so the source is kept (bsc_matrix.source), unless the
@@ -48,8 +50,8 @@
  * Rejected: to make all items sums. The 4860 ways to guard a chessboard with five queens then take
  * dlx 11 s; with the queens as an item, they take 2 s. And to let all items stay that can: tables
  * of 8x8 with sums of 4 then take dp 1.0 s and 185 MB instead of 0.15 s and 22 MB, because each
- * state has a count for each combination of covers, while the digits of sums are forgotten when
- * they are complete. */
+ * state has a count for each combination of how often these items are covered, while the digits of
+ * sums are forgotten when they are complete. */
 #include "count/cover/text_bounds.h"
 
 #include "count/base/error.h"
