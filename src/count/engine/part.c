@@ -303,10 +303,10 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
 }
 
 /* Checks that the parts in `sum` were cut as this program cuts the problem: makes the plan anew
- * from the matrix, without searching any subtree, and compares it with the plan of the parts.
- * `sum` must not be a sum of parts of a tournament. `run` is not NULL; its tick, the callback that
- * may stop a run, is called while the plan is made. Fails with BSC_BAD_INPUT if the two plans
- * differ, and as bsc_part_new does if the plan cannot be made. */
+ * from the matrix, without searching any subtree, and compares it with the plan of the parts. `sum`
+ * must not be a sum of parts of a tournament. `run` is not NULL; its tick, the callback that may
+ * stop a run, is called while the plan is made. Fails with BSC_BAD_INPUT if the two plans differ,
+ * and as bsc_part_new does if the plan cannot be made. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);

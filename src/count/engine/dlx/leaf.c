@@ -360,9 +360,10 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
 }
 
 /* Chooses which of three slots comes first, because count_completions goes through the options of
- * the first slot. If two slots belong to the same item, the slot of the other item comes first.
- * Otherwise the slot with the fewest options comes first, which saves time. Does nothing if there
- * are fewer than three slots. */
+ * the first slot. If two slots belong to the same item (they are neighbours then), the slot of the
+ * other item comes first, because weigh_pairs counts the triples of options in conflict rightly
+ * only in this order. Otherwise the slot with the fewest options comes first, which saves time.
+ * Does nothing if there are fewer than three slots. */
 static void order_slots(slot *slots, uint32_t slot_count) {
     if (slot_count < 3) return;
     uint32_t best = 0;

@@ -294,10 +294,11 @@ static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *l
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
 }
 
-/* Begins a node: adds it to the worker's counts of nodes and work. If `may_be_leaf` is true, the
- * solutions below the node may be counted by a formula, so the upper part of the tree ends here.
- * Returns false if the worker must not go on, because the search stops or the subtree belongs to
- * another worker. */
+/* Begins a node: adds it to the worker's counts of nodes and work. All workers walk the upper part
+ * of the tree, and share the subtrees below it. If may_be_leaf is true, the solutions below the
+ * node may be counted by a formula, which only one worker must do. So the upper part ends here, and
+ * the node is the root of a subtree. Returns false if the worker must not go on, because the search
+ * stops or the subtree belongs to another worker. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;

@@ -150,8 +150,8 @@ typedef struct bsc_dlx_level {
     uint32_t block_item;
     uint32_t block_option;
     /* Only if the state is in linked lists (`bits` is NULL): the item that the node branches on, by
-     * its index in the matrix, and the node of the current branch's option in the list of this
-     * item (links.h). */
+     * its index in the matrix, and the node of the current branch's option in the list of this item
+     * (links.h). */
     uint32_t list_item;
     uint32_t list_node;
     /* Only for linked lists: which items were covered when the current branch took its option. They
@@ -188,8 +188,8 @@ typedef struct bsc_dlx_work {
     uint64_t words;     /* how many 64-bit words the worker has written in sets of bits */
     uint64_t steps;     /* how many steps, of about 50 ns each, the worker has made */
     uint64_t next_poll; /* the value of `steps` at which the worker looks at the clock next */
-    /* work that has been done but not reported to the quota (quota.h) yet, in units of about
-     * 50 ns */
+    /* work that has been done but not reported to the quota (quota.h) yet, in units of about 50
+     * ns */
     uint64_t unreported_units;
     double tick_time; /* the time, in seconds, when the run's tick (a callback) was last called */
 } bsc_dlx_work;

@@ -190,9 +190,15 @@ static inline void raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *s
     }
 }
 
-/* Linked lists are used only at the first levels of a matrix that is too large for rows of bits.
- * With lists, the function notices sums that are too large already, but not sums that can no longer
- * become large enough, and closes no options.
+/* Computes for each sum how many cells of its set the taken options cover (sum_so_far[], which is
+ * kept up to date) and how many they can cover together with the open options (max_sum[]), and
+ * compares both with the bounds of the sum.
+ *
+ * With linked lists, which are used only at the first levels of a matrix that is too large for rows
+ * of bits, the open options are not looked through. So the greatest possible sums are unknown, and
+ * the function notices sums that are too large already, but not sums that can no longer become
+ * large enough, and closes no options. Only if no more options are needed, nothing can be added,
+ * and the sums are final.
  *
  * Cost: a step for each cell of a sum that an open option covers. One could also look for options
  * that must be taken, because a sum would stay too small without them. But the 60 puzzles of CSPLib
