@@ -43,11 +43,10 @@
 #define DEFAULT_SECONDS  3.0  /* how long to draw, in seconds, if the run sets no limit */
 #define DRAWS_PER_LOOK   64u  /* the clock is read once in this many draws */
 #define SECONDS_PER_TICK 0.05 /* seconds; the run's tick (a callback) is called no more often */
-/* A number of draws, for a lower bound on the standard error of a total: the error that there would
- * be if this many of the draws had been wrong. It is needed because the weights of a few draws can
- * be all alike by chance, and would then suggest an error of 0. cover/map.c uses the same minimum
- * for cells. */
-#define MIN_WRONG_DRAWS 1.5
+/* A number of draws. The standard error of a total is at least this many times the contribution of
+ * an average draw to the total. It is needed because the weights of a few draws can be all alike by
+ * chance, and would then suggest an error of 0. cover/map.c uses the same minimum for cells. */
+#define MIN_ERROR_IN_DRAWS 1.5
 
 /* One run of the engine, or one part of a run: its settings, its work space, and the sums over its
  * draws. */
@@ -74,8 +73,9 @@ typedef struct estimation {
      * divide_sums, a probability in the tally is the sum of the weights of the draws that count for
      * it. */
     bsc_tally *sums;
-    double weight_sum;  /* sum of the weights of all draws */
-    uint64_t samples;   /* how many draws were made, including those that reached no deployment */
+    double weight_sum; /* sum of the weights of all draws */
+    /* how many draws were made; sums->samples has only those that reached a deployment */
+    uint64_t draw_count;
     uint64_t max_draws; /* drawing ends at this many draws; 0: no limit */
     double seconds;     /* drawing ends after this many seconds; 0: no limit */
     double start;       /* when drawing began, in seconds of bsc_clock_seconds */
@@ -100,14 +100,18 @@ static bool tick_without_draws(void *context, const bsc_progress *progress) {
 
 /* ---- Drawing ---- */
 
-/* Chooses how to draw deployments, and prepares the draws. There is a special case: the law says
- * that fleets are laid ship by ship, at random, and there have been shots. Of fleets that are laid
- * on the whole board, few agree with many shots. So deployments that agree with the shots are drawn
- * with equal probability instead, and each is weighted by the probability that it is laid ship by
- * ship. Fails as bsc_draws_init does. The caller frees e->draws and e->sequential, even after a
- * failure. */
+/* Chooses how to draw deployments, and prepares the draws: from a forward pass of the dynamic
+ * programme, by random walks, or by laying ship after ship (bsc_draws_init).
+ *
+ * There is a special case: the law says that fleets are laid ship by ship, at random, and there
+ * have been shots. Of fleets that are laid on the whole board, few agree with many shots. So
+ * deployments that agree with the shots are drawn with equal probability instead, and each is
+ * weighted by the probability that it is laid ship by ship. Fails as bsc_draws_init does. The
+ * caller frees e->draws and e->sequential, even after a failure. */
 static bsc_status make_draws(estimation *e, bsc_error *error) {
     const bsc_matrix *matrix = e->matrix;
+    /* If only the total is wanted, walks estimate it without the cost of a forward pass. The draws
+     * of a part are always walks, because bsc_mc_join makes its estimate from walks. */
     const bool only_walk = !e->run->every_option || e->is_part;
     bsc_run run = *e->run;
     run.tick = tick_without_draws;
@@ -136,11 +140,11 @@ static void draw_one(estimation *e) {
     if (e->sequential != NULL && weight > 0.0)
         weight *= bsc_sequential_weight(e->sequential, &e->random, e->option, count);
     assert(weight >= 0.0 && weight < 1.0 + 1e-9);
-    e->samples++;
-    if (weight == 0.0) return;
+    e->draw_count++;
+    if (weight == 0.0) return; /* the draw reached no deployment */
     sums->samples++;
     e->weight_sum += weight;
-    sums->weight_spread += weight * weight;
+    sums->weight_spread += weight * weight; /* the sum of the squares, until divide_sums */
     assert(count <= bsc_draws_max_options(e->matrix));
     if (sums->options == 0) return;
     for (uint32_t k = 0; k < count; k++) {
@@ -154,7 +158,7 @@ static void draw_one(estimation *e) {
 static double drawn_fraction(const estimation *e) {
     double by_time = 0.0, by_number = 0.0;
     if (e->seconds > 0.0) by_time = bsc_seconds_since(e->start) / e->seconds;
-    if (e->max_draws > 0) by_number = (double)e->samples / (double)e->max_draws;
+    if (e->max_draws > 0) by_number = (double)e->draw_count / (double)e->max_draws;
     return fmax(by_time, by_number);
 }
 
@@ -166,10 +170,10 @@ static double drawn_fraction(const estimation *e) {
 static bsc_status draw_all(estimation *e, bsc_error *error) {
     bsc_status status = BSC_OK;
     e->start = bsc_clock_seconds();
-    while (e->max_draws == 0 || e->samples < e->max_draws) {
-        if (e->samples % DRAWS_PER_LOOK == 0) {
+    while (e->max_draws == 0 || e->draw_count < e->max_draws) {
+        if (e->draw_count % DRAWS_PER_LOOK == 0) {
             const double fraction = drawn_fraction(e);
-            if (e->samples > 0 && fraction >= 1.0) break;
+            if (e->draw_count > 0 && fraction >= 1.0) break;
             if (!call_tick(e, fraction)) {
                 status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
                 break;
@@ -183,30 +187,33 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 /* ---- From sums to an estimate ---- */
 
-/* Fills *stats from the sums over `samples` draws: how many draws there were, how many reached a
- * deployment, and how many draws of equal weight would be equally precise. The sums must not have
- * been divided yet: sums->estimate is the sum of the weights, and sums->weight_spread that of their
- * squares. */
-static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats) {
+/* Fills *stats from the sums over draw_count draws: how many draws there were, how many of them
+ * reached a deployment (sums->samples), and how many draws of equal weight would be equally
+ * precise. The sums must not have been divided yet: sums->estimate is the sum of the weights, and
+ * sums->weight_spread is the sum of their squares. */
+static void fill_stats(const bsc_tally *sums, uint64_t draw_count, bsc_stats *stats) {
     const double weights = (double)sums->estimate;
+    const double squares = sums->weight_spread;
     stats->engine = BSC_ENGINE_MC;
-    stats->samples = samples;
+    stats->samples = draw_count;
     stats->reached = sums->samples;
-    if (sums->samples > 0) stats->effective = weights * weights / sums->weight_spread;
+    if (sums->samples > 0) stats->effective = weights * weights / squares;
 }
 
-/* Estimates the total number of deployments from `draws` walks: sets the tally's total and its
- * standard error. Before the call, tally->estimate is the sum of the walks' weights, and
- * tally->weight_spread that of their squares.
+/* Estimates the total number of deployments from `draws` random walks: sets the tally's total and
+ * its standard error. The mean weight of the walks, which lies between 0 and 1, is multiplied by
+ * bsc_walk_bound, an upper bound of the total. Before the call, tally->estimate is the sum of the
+ * walks' weights, and tally->weight_spread is the sum of the squares of these weights.
  *
  * If all walks that were drawn have the same weight, their variance is 0, but other walks may have
- * other weights. Therefore the error is at least as large as if MIN_WRONG_DRAWS of the walks were
- * wrong. After a single walk, all that is known is that weights lie between 0 and 1, so the error
- * is half of bsc_walk_bound, the upper bound of the total. */
+ * other weights. Therefore the error of the mean weight is at least what MIN_ERROR_IN_DRAWS average
+ * walks contribute to the mean. After a single walk, all that is known is that weights lie between
+ * 0 and 1, so the error of the mean weight is 1/2. */
 static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws) {
     const double mean = (double)tally->estimate / draws;
-    const double min_error = MIN_WRONG_DRAWS * mean / draws;
-    const double variance = (tally->weight_spread / draws - mean * mean) / (draws - 1.0);
+    const double min_error = MIN_ERROR_IN_DRAWS * mean / draws;
+    const double squares = tally->weight_spread;
+    const double variance = (squares / draws - mean * mean) / (draws - 1.0);
     double error = min_error;
     if (variance > min_error * min_error) error = sqrt(variance);
     if (draws == 1.0) error = 0.5;
@@ -214,14 +221,16 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
-/* Turns the sums over `samples` draws into estimates: divides them by the sum of the weights of all
- * draws, so that each option gets the share of the draws that use it. `walk` is NULL unless the
- * draws were random walks, which also give an estimate of the total number of deployments. At least
- * one of the draws must have reached a deployment. */
-static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
+/* Turns the sums over draw_count draws into estimates: divides them by the sum of the weights of
+ * all draws, so that each option gets the share of the draws that use it. Before the call,
+ * tally->estimate is the sum of the weights of all draws, and share[], share_square[] and
+ * weight_spread are sums too (tally.h says of what). tally->samples is how many of the draws
+ * reached a deployment; there must be at least one. `walk` is NULL unless the draws were random
+ * walks, which also give an estimate of the total number of deployments. */
+static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t draw_count) {
     const double weights = (double)tally->estimate;
-    assert(tally->samples > 0 && tally->samples <= samples && weights > 0.0);
-    if (walk != NULL) estimate_total(tally, walk, (double)samples);
+    assert(tally->samples > 0 && tally->samples <= draw_count && weights > 0.0);
+    if (walk != NULL) estimate_total(tally, walk, (double)draw_count);
     tally->weight_spread /= weights * weights;
     for (uint32_t k = 0; k < tally->options; k++) {
         tally->share[k] /= weights;
@@ -231,8 +240,10 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples
     }
 }
 
-/* Sets the tally's total to the exact one, which the forward pass of the dynamic programme has
- * counted. */
+/* Sets the tally's total to the exact total: if deployments are drawn from a forward pass of the
+ * dynamic programme, the pass has counted all deployments, so only the shares of the options are
+ * estimates. The pass has counted the solutions of a model of the matrix (dp/model.h), and
+ * bsc_dp_model_add turns their number into that of the matrix. (NULL: no counts of options.) */
 static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     const bsc_dp_sampler *pass = e->draws.pass;
     bsc_tally *exact;
@@ -243,11 +254,11 @@ static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     return status;
 }
 
-/* Sets *error to the message that none of `samples` draws, the number that was made, reached a
- * deployment, unless it has an error already; `error` may be NULL. Always returns BSC_LIMIT. */
-static bsc_status refuse_no_deployment(uint64_t samples, bsc_error *error) {
+/* Sets *error to the message that draw_count draws were made, and none of them reached a
+ * deployment, unless *error has an error already; `error` may be NULL. Always returns BSC_LIMIT. */
+static bsc_status refuse_no_deployment(uint64_t draw_count, bsc_error *error) {
     bsc_error_set(error, BSC_LIMIT, "none of %llu random draws reached a deployment",
-                  (unsigned long long)samples);
+                  (unsigned long long)draw_count);
     bsc_error_reason(error, BSC_REASON_NO_WALK);
     return BSC_LIMIT;
 }
@@ -269,16 +280,16 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;
     status = draw_all(e, error);
-    fill_stats(e->sums, e->samples, stats);
+    fill_stats(e->sums, e->draw_count, stats);
     describe(e, stats);
     if (status != BSC_OK || e->is_part) return status;
-    if (e->sums->samples == 0) return refuse_no_deployment(e->samples, error);
+    if (e->sums->samples == 0) return refuse_no_deployment(e->draw_count, error);
     if (e->matrix->law.unshot_matrix != NULL) {
-        divide_sums(e->sums, NULL, e->samples);
+        divide_sums(e->sums, NULL, e->draw_count);
         e->sums->estimate = 1.0L; /* the probabilities of all deployments add up to 1 */
         return BSC_OK;
     }
-    divide_sums(e->sums, e->draws.walk, e->samples);
+    divide_sums(e->sums, e->draws.walk, e->draw_count);
     if (e->draws.pass == NULL) return BSC_OK;
     return read_pass_total(e, error);
 }

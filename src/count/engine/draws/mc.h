@@ -11,9 +11,9 @@
  * If `parts` is 0, makes the whole run. Otherwise makes only one of `parts` parts of the run, the
  * one with the index `part` (0 .. parts - 1). Each part has random numbers of its own. The tally of
  * a part holds sums over its random walks that are not divided yet: `estimate` is sum(w), and
- * `weight_spread` is sum(w^2), where w is the weight of a walk. The caller adds up the tallies of
- * all parts, and calls bsc_mc_join to turn the sums into an estimate. The run must ask for at least
- * one sample for each part.
+ * `weight_spread` is still sum(w^2), where w is the weight of a walk. The caller adds up the
+ * tallies of all parts, and calls bsc_mc_join to turn the sums into an estimate. The run must ask
+ * for at least one sample for each part.
  *
  * The law of the matrix must have no sums (sets of cells whose number of ship cells is given;
  * bsc_engine_check refuses them). Returns BSC_INTERRUPTED if the run's tick stopped the run, and

@@ -61,21 +61,22 @@ static void free_slots(bsc_pass_graph *g, uint32_t layer) {
 
 /* Returns the node at which the transition begins: its source state with its partial fleet. Adds
  * the node to the graph if the graph does not have it yet. `arrivals` is in how many ways the node
- * is reached, a count of the forward pass, and `count` is the index of this count in its layer.
- * `first` is the index of the first node of the node's layer. The pointer is valid until the next
- * node is added. Returns NULL if memory runs out. */
+ * is reached, a count of the forward pass. count_index is the index of this count in its layer, by
+ * which g->node_of_count[] finds the node: it holds the node's number within the layer, from 1, or
+ * 0 if there is no node yet. `first` is the index in g->node[] of the first node of the layer. The
+ * pointer is valid until the next node is added. Returns NULL if memory runs out. */
 static bsc_pass_node *find_node(bsc_pass_graph *g, const bsc_dp_transition *transition,
-                                size_t count, double arrivals, size_t first) {
-    if (g->node_of_count[count] == 0) {
+                                size_t count_index, double arrivals, size_t first) {
+    if (g->node_of_count[count_index] == 0) {
         if (!BSC_ARRAY_GROW(g, node, g->nodes + 1)) return NULL;
         g->node[g->nodes] = (bsc_pass_node){.state = transition->source,
                                             .partial_fleet = transition->partial_fleet,
                                             .slot = NO_SLOT,
                                             .arrivals = arrivals};
         g->nodes++;
-        g->node_of_count[count] = (uint32_t)(g->nodes - first);
+        g->node_of_count[count_index] = (uint32_t)(g->nodes - first);
     }
-    return &g->node[first + g->node_of_count[count] - 1];
+    return &g->node[first + g->node_of_count[count_index] - 1];
 }
 
 /* Extends the graph backwards from one node of layer k, which has the index n: adds the arcs
@@ -95,9 +96,10 @@ static bool add_arcs(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
             continue;
         const double arrivals = bsc_natural_double(source_count);
         if (arrivals == 0.0) continue;
-        const size_t count = layer->first_number[transition.source] +
-                             (transition.partial_fleet - layer->first_index[transition.source]);
-        bsc_pass_node *earlier = find_node(g, &transition, count, arrivals, first);
+        const size_t count_index =
+            layer->first_number[transition.source] +
+            (transition.partial_fleet - layer->first_index[transition.source]);
+        bsc_pass_node *earlier = find_node(g, &transition, count_index, arrivals, first);
         if (earlier == NULL || !BSC_ARRAY_GROW(g, arc, g->arcs + 1)) return false;
         const bool places_option = transition.option != UINT32_MAX;
         earlier->continuations += later.continuations;
@@ -138,11 +140,14 @@ static bool add_edges(bsc_pass_graph *g, uint32_t k) {
     return true;
 }
 
-/* Makes layer k - 1 of the graph, with the edges from its nodes to those of layer k. Then frees the
- * slots that only layer k has used. Returns false if memory runs out. */
+/* Makes layer k - 1 of the graph: finds the transitions (arcs) that lead to the nodes of layer k,
+ * and the nodes of layer k - 1 at which they begin, and turns arcs into edges where polynomials
+ * must be added. Then frees the slots that only layer k has used. Returns false if memory runs
+ * out. */
 static bool add_earlier_layer(bsc_pass_graph *g, uint32_t k) {
-    const size_t first = g->nodes;
+    const size_t first = g->nodes; /* the nodes of layer k - 1 begin here; those of layer k end */
     const size_t counts = g->pass->layer[k - 1].numbers.count;
+    /* The layer has no node yet for any of its counts. */
     memset(g->node_of_count, 0, counts * sizeof *g->node_of_count);
     g->first_node[k - 1] = first;
     g->first_edge[k] = g->edges;

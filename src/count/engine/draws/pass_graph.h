@@ -1,7 +1,9 @@
 /* pass_graph.h - the graph of a forward pass of the dynamic programme: its states and transitions,
  * but only those that some solution passes through. spread.c computes from it, for many sets of
- * cells, how many solutions take how many cells of the set; it gives each node of the graph a
- * polynomial, and the graph says where the polynomial is stored. */
+ * cells, how many solutions take how many cells of the set. For each set, it computes a polynomial
+ * for each node of the graph: the coefficient of x^d is the number of ways to go on from the node
+ * to the end of the pass in which the ships take d cells of the set. The graph says in which order
+ * the polynomials are added up, and in which slot each of them is stored. */
 #ifndef BSC_ENGINE_DRAWS_PASS_GRAPH_H
 #define BSC_ENGINE_DRAWS_PASS_GRAPH_H
 
@@ -16,9 +18,11 @@
  * many copies of each piece are placed), if some solution passes through this state when just this
  * partial fleet is placed. */
 typedef struct bsc_pass_node {
-    uint32_t state;         /* index of the state in its layer */
-    uint32_t partial_fleet; /* number of the partial fleet (dp/plan.h: index) */
-    /* number of the slot in which the node's polynomial is stored; UINT32_MAX until it is chosen */
+    uint32_t state; /* index of the state in its layer */
+    /* how many copies of each piece are placed, as one number (dp/plan.h says how it is made) */
+    uint32_t partial_fleet;
+    /* number of the slot in which the node's polynomial (see above) is stored; UINT32_MAX until it
+     * is chosen */
     uint32_t slot;
     uint32_t transitions : 31;  /* how many transitions lead from the node to the next layer */
     uint32_t places_option : 1; /* 1 if one of these transitions places an option */
@@ -29,22 +33,26 @@ typedef struct bsc_pass_node {
     double continuations; /* how many ways lead from the node to the final state of the pass */
 } bsc_pass_node;
 
-/* An edge of the graph: a transition from a node to a node of the next layer. The edge is stored as
- * an instruction: multiply the polynomial of the later node by x^d, and add the product to the
- * polynomial of the earlier node. Here d is how many cells of the current set the transition's
- * option takes. */
+/* An edge of the graph: a transition from a node to a node of the next layer, stored as the work
+ * that spread.c does for it. It multiplies the polynomial of the later node by x^d, and adds the
+ * product to the polynomial of the earlier node, where d is how many cells of the set that it
+ * treats now the transition's option takes. A transition that needs no such work has no edge (see
+ * bsc_pass_arc). */
 typedef struct bsc_pass_edge {
     uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
     uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
     uint32_t option : 31;  /* the option that the transition places, or BSC_PASS_NO_OPTION */
-    /* 1: this is the first edge of the earlier node, so its product overwrites the slot, in which
-     * an older polynomial may be left, instead of being added to it */
+    /* 1: of all edges of the earlier node, this one comes first in edge[]. So the slot of that node
+     * has no sum yet, but maybe an old polynomial of another node, and the product (see above)
+     * overwrites it instead of being added to it. */
     uint32_t overwrites_slot : 1;
 } bsc_pass_edge;
 
-/* A transition from a node of the layer that is being made, the earlier one, to a node of the later
- * layer, which was made before. It is turned into an edge, unless both nodes have the same
- * polynomial: they then share its slot, and nothing need be added. */
+/* Any transition of the graph between two nodes, before it is decided whether it becomes an edge.
+ * Layers are made from the last one back to the first. So an arc leads from a node of the layer
+ * that is being made to a node of the layer after it, which exists already. If it is the only arc
+ * from its node, and places no option, both nodes have the same polynomial: they share its slot,
+ * nothing need be added, and the arc becomes no edge. */
 typedef struct bsc_pass_arc {
     uint32_t earlier_node; /* the node from which the transition leads, as an index in node[] */
     uint32_t later_node;   /* the node to which the transition leads, as an index in node[] */

@@ -75,7 +75,7 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     const uint32_t moves = pass->plan.step[k - 1].moves;
     const size_t states = pass->layer[k].states;
     bsc_dp_incoming *incoming = &pass->incoming[k];
-    incoming->pairs = pairs->count;
+    incoming->transitions = pairs->count;
     incoming->first = bsc_memory_new(states + 2, sizeof *incoming->first);
     incoming->source = bsc_memory_new(pairs->count, sizeof *incoming->source);
     incoming->move = bsc_memory_new(pairs->count, sizeof *incoming->move);
@@ -94,7 +94,7 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
             (*next_place)++;
         }
     }
-    assert(first[0] == 0 && first[states] == incoming->pairs);
+    assert(first[0] == 0 && first[states] == incoming->transitions);
     return true;
 }
 
@@ -122,7 +122,7 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const size_t pair_bytes = sizeof *incoming->source + sizeof *incoming->move;
     return layer->states * state_bytes +
            layer->numbers.count * bsc_dp_number_bytes(layer->numbers.kind) +
-           incoming->pairs * pair_bytes;
+           incoming->transitions * pair_bytes;
 }
 
 /* Frees those arrays of a layer that are not needed any more after the next layer has been made:
@@ -156,8 +156,8 @@ static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
 }
 
 /* Makes all layers of the pass, and adds how many bytes they take to *bytes. Fails with BSC_LIMIT
- * as soon as *bytes exceeds what the run allows. Fails with BSC_INTERRUPTED if the run's tick stops
- * it, or if memory runs out. */
+ * as soon as *bytes exceeds what the run allows. Fails with BSC_INTERRUPTED if the run's tick (the
+ * caller's callback) stops it. Also fails if memory runs out. */
 static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *bytes,
                               bsc_error *error) {
     const size_t max_bytes = run->pass_bytes == 0 ? MAX_PASS_BYTES : run->pass_bytes;
@@ -299,11 +299,13 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* Does the same as try_part for numbers that are doubles. */
-static bool try_real_part(double *r, double source_count, double weight) {
+/* Does the same as try_part, below, if options have weights, so that all counts are doubles: says
+ * whether the random number *remaining lies in the part of a transition, which has the length
+ * source_count x weight. */
+static bool try_real_part(double *remaining, double source_count, double weight) {
     const double part = source_count * weight;
-    const bool is_in = *r < part;
-    *r = is_in ? *r / weight : *r - part;
+    const bool is_in = *remaining < part;
+    *remaining = is_in ? *remaining / weight : *remaining - part;
     return is_in;
 }
 
@@ -312,17 +314,19 @@ static bool try_real_part(double *r, double source_count, double weight) {
  * the number of ways to reach the state from which the transition comes, times `weight`, the weight
  * of the transition's option. (Without weights, numbers are integers, and `weight` is 1.)
  *
- * If r is less than the length of the part, the draw follows the transition: returns true, and
- * divides r by the weight, so that r is then less than source_count. Otherwise subtracts the length
- * from r, so that the next transition can be tried, and returns false. */
-static bool try_part(const bsc_dp_sampler *sampler, void *r, const void *source_count,
+ * `remaining` is the random number, less the parts that came before this one. If it is less than
+ * the length of the part, the draw follows the transition: returns true, and divides `remaining` by
+ * the weight, so that it is then less than source_count. Otherwise subtracts the length from
+ * `remaining`, so that the next transition can be tried, and returns false. */
+static bool try_part(const bsc_dp_sampler *sampler, void *remaining, const void *source_count,
                      double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
-    if (kind == BSC_DP_REAL) return try_real_part(r, *(const double *)source_count, weight);
-    const bsc_natural number = {r, kind};
-    const bsc_natural part = {source_count, kind};
+    if (kind == BSC_DP_REAL) return try_real_part(remaining, *(const double *)source_count, weight);
+    const size_t limbs = bsc_dp_number_limbs(kind);
+    const bsc_natural number = {remaining, limbs};
+    const bsc_natural part = {source_count, limbs};
     if (bsc_natural_compare(number, part) < 0) return true;
-    bsc_natural_subtract(number, part, r);
+    bsc_natural_subtract(number, part, remaining);
     return false;
 }
 
@@ -363,16 +367,16 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
  * solution, or none. The draw has come to state *state of layer k, with the partial fleet number
  * *index placed (how many copies of each piece). The number of ways to get there is a sum over the
  * transitions that lead there; each transition contributes its part. Imagine the parts laid out one
- * after the other on a line. The random number r is a point on this line, so it lies in the part of
- * one transition, which the draw follows. The function subtracts from r all parts that come before
- * this one, and sets *state and *index to where the transition comes from. Returns the transition's
- * option, or NO_OPTION.
+ * after the other on a line. The random number `remaining` is a point on this line, so it lies in
+ * the part of one transition, which the draw follows. The function subtracts from `remaining` all
+ * parts that come before this one, and sets *state and *index to where the transition comes from.
+ * Returns the transition's option, or NO_OPTION.
  *
- * With natural numbers, r always lies in some part. Floating-point numbers are rounded, so r may be
- * beyond all parts. The draw then follows the last transition with a part that is not 0, and r
- * becomes 0. */
+ * With natural numbers, `remaining` always lies in some part. Floating-point numbers are rounded,
+ * so `remaining` may be beyond all parts. The draw then follows the last transition with a part
+ * that is not 0, and `remaining` becomes 0. */
 static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
-                          uint32_t *state, uint32_t *index, void *r) {
+                          uint32_t *state, uint32_t *index, void *remaining) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];
     const bool is_real = sampler->model.total_kind == BSC_DP_REAL;
     bsc_dp_transition followed = {.option = NO_OPTION};
@@ -381,42 +385,45 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !is_found; i++) {
         bsc_dp_transition transition;
         if (!bsc_dp_follow_transition(sampler, pass, k, i, *index, &transition)) continue;
-        is_found = try_part(sampler, r, sampler->current_count, transition.weight);
+        is_found = try_part(sampler, remaining, sampler->current_count, transition.weight);
         if (is_real && *(const double *)sampler->current_count * transition.weight == 0.0) continue;
         followed = transition;
         has_candidate = true;
     }
     assert(is_found || (has_candidate && sampler->model.weight != NULL));
     (void)has_candidate;
-    if (!is_found) memset(r, 0, bsc_dp_number_bytes(sampler->model.total_kind));
+    if (!is_found) memset(remaining, 0, bsc_dp_number_bytes(sampler->model.total_kind));
     *state = followed.source;
     *index = followed.partial_fleet;
     return followed.option;
 }
 
-/* Finds the solution that the random number r selects: each r below the total of the pass belongs
- * to one of its solutions. Goes back from the last layer to the first one, and follows the
- * transitions in whose parts r lies (see the head of this file). Writes the solution's options, as
- * indices into the model, to option[], and returns how many there are. Changes r. */
-static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
-                                uint32_t *option) {
+/* Finds the solution that the random number `remaining` selects: each number below the total of the
+ * pass belongs to one of its solutions. Goes back from the last layer of states to the first one,
+ * one transition after the other. Of the transitions that lead to the present state, each has a
+ * part of the numbers, as large as the number of ways that it contributes, and the one in whose
+ * part `remaining` lies is followed (step_back). Writes the solution's options, as indices into the
+ * model, to option[], and returns how many there are. Changes `remaining`. */
+static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass,
+                                void *remaining, uint32_t *option) {
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
     const bsc_dp_final *final = &pass->final;
     const size_t end = final->first + final->count;
     assert(final->count > 0 && end <= last->numbers.count);
     /* The final state has a count for each fleet that may be placed; the total is their sum. Find
-     * the count in which r lies, or take the last one if r was rounded up. */
-    size_t number = final->first;
-    bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->current_count);
-    while (!try_part(sampler, r, sampler->current_count, 1.0) && number + 1 < end) {
-        number++;
-        bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->current_count);
+     * the count in whose part `remaining` lies, or take the last one if `remaining` was rounded up.
+     * No option is placed here, so the weight of each part is 1. */
+    size_t count_index = final->first;
+    bsc_dp_numbers_read(&last->numbers, count_index, &sampler->model, sampler->current_count);
+    while (!try_part(sampler, remaining, sampler->current_count, 1.0) && count_index + 1 < end) {
+        count_index++;
+        bsc_dp_numbers_read(&last->numbers, count_index, &sampler->model, sampler->current_count);
     }
     uint32_t state = final->state;
-    uint32_t index = last->first_index[state] + (uint32_t)(number - last->first_number[state]);
+    uint32_t index = last->first_index[state] + (uint32_t)(count_index - last->first_number[state]);
     uint32_t count = 0;
     for (uint32_t k = pass->plan.steps; k > 0; k--) {
-        const uint32_t placed = step_back(sampler, pass, k, &state, &index, r);
+        const uint32_t placed = step_back(sampler, pass, k, &state, &index, remaining);
         if (placed == NO_OPTION) continue;
         option[count] = placed;
         count++;
@@ -456,8 +463,9 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
     const bsc_dp_symmetry *mirror = sampler->choice.mirror;
     /* A random number below the total (the number of all solutions, or the sum of their weights),
-     * which selects a solution. It becomes smaller step by step: try_part subtracts from it what
-     * belongs to the solutions before the selected one. */
+     * which selects a solution. It becomes smaller step by step: try_part compares it with the
+     * number of solutions in one part of all solutions, and subtracts this number from it if the
+     * selected solution is not in that part. */
     void *remaining = sampler->remaining;
     unsigned pass = 0; /* the index in sampler->pass[] of the forward pass that has the solution */
     bool draws_mirror_image = false; /* true: the mirror image of that solution is drawn */
@@ -467,9 +475,10 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32
     else
         bsc_random_limbs(random, sampler->total, bsc_dp_number_limbs(sampler->model.total_kind),
                          remaining);
-    /* The total is the sum of the totals of all passes or, if there is a mirror, twice the total of
-     * the only pass: once for its solutions, and once for their mirror images. If the number is not
-     * below the total of a pass, try_part subtracts this total from it. */
+    /* The total is the sum of the totals of all passes or, if there is a mirror, exactly twice the
+     * total of the only pass: once for its solutions, and once for their mirror images. If the
+     * number is not below the total of a pass, try_part subtracts this total from it. So with a
+     * mirror, the loop ends at the second try at the latest. */
     while (!try_part(sampler, remaining, sampler->pass[pass].total, 1.0)) {
         if (mirror != NULL)
             draws_mirror_image = true;

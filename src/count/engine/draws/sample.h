@@ -9,17 +9,18 @@
 #include "count/engine/dp/stage.h"
 
 /* All transitions of a forward pass that lead into one layer of states. A transition is a pair of
- * states: its source, in the layer before, and its target, in this layer. The pairs are sorted by
- * target. */
+ * states: its source, in the layer before, and its target, in this layer. The transitions are
+ * sorted by target. */
 typedef struct bsc_dp_incoming {
-    size_t pairs; /* how many transitions lead into the layer */
+    size_t transitions; /* how many transitions lead into the layer */
     /* [states + 2]: the transitions first[s] .. first[s + 1] - 1 lead to state s of this layer. The
      * very last element is work space of the function that sorts the transitions. */
     size_t *first;
-    /* [pairs]: the state from which each transition comes, as its index in the layer before */
+    /* [transitions]: the state from which each transition comes, as its index in the layer
+     * before */
     uint32_t *source;
-    /* [pairs]: what each transition places: 0 if it places no option, and m if it places the option
-     * with the index m - 1 among the options of its step */
+    /* [transitions]: what each transition places: 0 if it places no option, and m if it places the
+     * option with the index m - 1 among the options of its step */
     uint32_t *move;
 } bsc_dp_incoming;
 
@@ -54,9 +55,11 @@ typedef struct bsc_dp_sampler {
     /* The model (dp/model.h) merges pieces that have the same options. So option o of the model
      * stands for several options of the matrix, which are alike: the options alike[k] for each k
      * from first_alike[o] to first_alike[o + 1] - 1. */
-    size_t *first_alike; /* [options of the model + 2] */
-    uint32_t *alike;     /* [options of the matrix] */
-    bsc_arena arena;     /* owns the arrays of the sampler and of its passes */
+    /* [options of the model + 2]; the very last element is work space of the function that sorts
+     * the options of the matrix into alike[] */
+    size_t *first_alike;
+    uint32_t *alike; /* [options of the matrix] */
+    bsc_arena arena; /* owns the arrays of the sampler and of its passes */
     /* Work space for a draw. `remaining` and `current_count` point to numbers of the type that
      * model.total_kind says (dp/number.h). */
     /* the random number that selects the solution, less what the draw has subtracted so far */

@@ -41,9 +41,12 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
         return bsc_sequential_new(&draws->sequential, matrix, error);
     if (only_walk) return bsc_walk_new(&draws->walk, matrix, error);
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
-    /* The forward pass needs too much memory, or dp cannot count such a matrix. */
+    /* The forward pass of the dynamic programme needs too much memory, or is not possible for such
+     * a matrix. Then the draws are random walks, unless the law of the matrix rules walks out. */
     const bool lacks_pass = status == BSC_LIMIT || status == BSC_UNSUPPORTED;
     if (lacks_pass && bsc_walks_can_draw(matrix)) return bsc_walk_new(&draws->walk, matrix, error);
+    /* Walks can also draw if only whole fleets have weights: the weight of a walk is multiplied by
+     * the weight of its fleet, divided by the greatest weight of a fleet. */
     if (lacks_pass && matrix->law.weighs_fleets && matrix->law.sums.count == 0) {
         draws->matrix = matrix;
         for (uint32_t f = 0; f < matrix->fleets; f++)
@@ -70,13 +73,17 @@ bool bsc_draws_has_none(const bsc_draws *draws) {
 
 /* Returns the factor by which the weight of a walk is multiplied if the problem has several fleets
  * with weights: the weight of the fleet that the walk has chosen, divided by the greatest weight of
- * a fleet. (One of the walk's options stands for the fleet.) Returns 1 if fleets have no
- * weights. */
+ * a fleet. (One of the walk's options stands for the fleet: one of the matrix's `fleets` options
+ * from first_fleet on.) Returns 1 if fleets have no weights. */
 static double fleet_weight_factor(const bsc_draws *draws, const uint32_t *option, uint32_t count) {
+    const bsc_matrix *matrix = draws->matrix;
     double factor = 1.0;
-    for (uint32_t k = 0; draws->max_fleet_weight > 0.0 && k < count; k++)
-        if (option[k] - draws->matrix->first_fleet < draws->matrix->fleets)
-            factor = draws->matrix->law.weight[option[k]] / draws->max_fleet_weight;
+    if (draws->max_fleet_weight == 0.0) return factor;
+    for (uint32_t k = 0; k < count; k++) {
+        const bool is_fleet =
+            option[k] >= matrix->first_fleet && option[k] - matrix->first_fleet < matrix->fleets;
+        if (is_fleet) factor = matrix->law.weight[option[k]] / draws->max_fleet_weight;
+    }
     return factor;
 }
 

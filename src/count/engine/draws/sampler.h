@@ -25,13 +25,14 @@ typedef struct bsc_draws {
     double max_fleet_weight;  /* the greatest weight of a fleet; 0: fleets have no weights */
 } bsc_draws;
 
-/* Chooses how to draw solutions of the matrix, and prepares the draws. An unshot_matrix in the
- * matrix's law says that fleets are laid by placing one ship after the other at random; solutions
- * are then drawn in this way. Otherwise they are drawn by random walks if only_walk is true, and
- * from a forward pass of the dynamic programme if not. If the pass needs too much memory or is not
- * possible, they are drawn by walks too, unless the law of the matrix (weights of placements, sums)
- * rules out walks: then the function fails as bsc_dp_sampler_new does. The matrix must outlive
- * *draws. On failure there is nothing to release. */
+/* Chooses how to draw solutions of the matrix, and prepares the draws. The matrix's law says how
+ * likely each solution is. If law.unshot_matrix is set, fleets are laid by placing one ship after
+ * the other at random, and solutions are drawn in this way. Otherwise they are drawn by random
+ * walks if only_walk is true, and from a forward pass of the dynamic programme if not. If the pass
+ * needs too much memory or is not possible, they are drawn by walks too, unless the law of the
+ * matrix (weights of placements, sums) rules out walks: then the function fails as
+ * bsc_dp_sampler_new does. The matrix must outlive *draws. On failure there is nothing to release.
+ */
 bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run,
                           bool only_walk, bsc_error *error);
 /* Frees what bsc_draws_init has allocated. */
@@ -40,11 +41,13 @@ void bsc_draws_release(bsc_draws *draws);
 bool bsc_draws_has_none(const bsc_draws *draws);
 /* Tries to draw a solution. On success, writes the solution's options to option[] and how many
  * there are to *count, and returns the weight of the draw. Returns 0 if no solution was found;
- * option[] and *count then have no meaning. The weight of a walk is above 0 and at most 1; all
- * other draws have the weight 1. If the caller keeps a solution of weight w only with the
- * probability w, the solutions that it keeps have the probabilities that the matrix's law asks for.
- * option[] must have room for bsc_draws_max_options elements. Must only be called if
- * bsc_draws_has_none is false. */
+ * option[] and *count then have no meaning. If solutions are drawn by random walks (draws->walk is
+ * not NULL), the weight is above 0 and at most 1, because walks find some solutions more often than
+ * others. All other draws have the weight 1. If the caller keeps a solution of weight w only with
+ * the probability w, each solution is kept with the probability that the matrix's law, the rule how
+ * likely each solution is, asks for: the same for all, by the weights of fleets, or as if ships
+ * were laid one after the other. option[] must have room for bsc_draws_max_options elements. Must
+ * only be called if bsc_draws_has_none is false. */
 double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count);
 
 /* Returns how many options a solution of the matrix can have, at most. */

@@ -55,29 +55,31 @@
  * all cells. */
 struct bsc_sequential {
     /* There are two matrices. The solutions of `matrix` are the deployments that agree with all
-     * shots. `board` is the matrix before any shot, with all placements on the board. */
+     * shots. Those of board_matrix are the deployments before any shot; its options are all
+     * placements on the board. Both have the same pieces, as items with the same indices. */
     const bsc_matrix *matrix;
-    const bsc_matrix *board; /* matrix->law.unshot_matrix */
-    bsc_arena arena;         /* owns the arrays */
-    uint32_t ships;          /* how many ships the fleet has */
-    uint32_t required;       /* how many required items there are: cells that must be covered */
+    const bsc_matrix *board_matrix; /* matrix->law.unshot_matrix */
+    bsc_arena arena;                /* owns the arrays */
+    uint32_t ships;                 /* how many ships the fleet has */
+    /* how many required items there are: cells that must be covered */
+    uint32_t required_count;
     /* [ships]: for each ship, in the order in which the ships are laid, the item of its piece: an
      * index that is the same in both matrices. Copies of one piece are several ships with the same
      * item. */
-    uint32_t *piece;
-    /* [options of `board`]: the option of `matrix` with the same placement, or NO_OPTION if the
-     * shots exclude the placement */
+    uint32_t *piece_item;
+    /* [options of board_matrix]: the option of `matrix` with the same placement, or NO_OPTION if
+     * the shots exclude the placement */
     uint32_t *matrix_option;
     /* [options of `matrix`]: how many required items (cells that must be covered) an option has */
-    uint32_t *required_items;
+    uint32_t *required_in_option;
     /* [ships + 1]: for each ship, how many required items (cells that must be covered) this ship
      * and all ships after it can cover together, at most; the last element is 0 */
     uint32_t *max_required_from;
-    /* [items of `board`]: how many of the ships laid so far cover each item */
+    /* [items of board_matrix]: how many of the ships laid so far cover each item */
     uint32_t *times_covered;
     /* [ships][options of the ship's piece]: for each ship, the placements that do not conflict with
-     * the ships laid before it, as options of `board`; list_fitting fills it */
-    uint32_t **fitting;
+     * the ships laid before it, as options of board_matrix; list_fitting fills it */
+    uint32_t **fitting_options;
 };
 
 /* ---- Making and freeing ---- */
@@ -89,8 +91,8 @@ void bsc_sequential_free(bsc_sequential *sequential) {
 }
 
 bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential) {
-    return sequential->matrix->options == sequential->board->options &&
-           sequential->matrix->primaries == sequential->board->primaries;
+    return sequential->matrix->options == sequential->board_matrix->options &&
+           sequential->matrix->primaries == sequential->board_matrix->primaries;
 }
 
 /* Returns true if the item is a required item: a cell that must be covered. The other primary items
@@ -99,53 +101,57 @@ static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
 
-/* Counts the required items, the cells that must be covered: fills the fields `required`,
- * required_items[] and max_required_from[]. */
+/* Counts the required items, which are the cells that must be covered: how many there are in all
+ * (required_count), in each option (required_in_option[]), and at most in the options of a ship and
+ * all ships after it together (max_required_from[]). */
 static void find_required(bsc_sequential *sequential) {
     const bsc_matrix *matrix = sequential->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)
-        if (is_required(matrix, i)) sequential->required++;
+        if (is_required(matrix, i)) sequential->required_count++;
     for (uint32_t o = 0; o < matrix->options; o++) {
         for (uint32_t e = matrix->start[o]; e < matrix->start[o + 1]; e++)
-            if (is_required(matrix, matrix->entry[e])) sequential->required_items[o]++;
+            if (is_required(matrix, matrix->entry[e])) sequential->required_in_option[o]++;
     }
     for (uint32_t ship = sequential->ships; ship-- > 0;) {
-        const uint32_t piece = sequential->piece[ship];
+        const uint32_t item = sequential->piece_item[ship];
         uint32_t max = 0;
-        for (uint32_t r = matrix->first[piece]; r < matrix->first[piece + 1]; r++) {
-            const uint32_t required = sequential->required_items[matrix->option[r]];
+        for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++) {
+            const uint32_t required = sequential->required_in_option[matrix->option[r]];
             if (required > max) max = required;
         }
         sequential->max_required_from[ship] = sequential->max_required_from[ship + 1] + max;
     }
 }
 
-/* Allocates the arrays, and lists the ships of the fleet in piece[]. If memory runs out,
+/* Allocates the arrays, and lists the ships of the fleet in piece_item[]. If memory runs out,
  * sequential->arena.failed is set. */
 static void make_ships(bsc_sequential *sequential) {
-    const bsc_matrix *board = sequential->board;
+    const bsc_matrix *board_matrix = sequential->board_matrix;
     bsc_arena *arena = &sequential->arena;
-    for (uint32_t i = 0; i < board->primaries; i++)
-        if (bsc_matrix_is_piece(board, i)) sequential->ships += board->item[i].multiplicity;
-    sequential->piece = bsc_arena_new(arena, sequential->ships, sizeof *sequential->piece);
+    for (uint32_t i = 0; i < board_matrix->primaries; i++)
+        if (bsc_matrix_is_piece(board_matrix, i))
+            sequential->ships += board_matrix->item[i].multiplicity;
+    sequential->piece_item =
+        bsc_arena_new(arena, sequential->ships, sizeof *sequential->piece_item);
     sequential->matrix_option =
-        bsc_arena_new(arena, board->options, sizeof *sequential->matrix_option);
-    sequential->required_items =
-        bsc_arena_new(arena, sequential->matrix->options, sizeof *sequential->required_items);
+        bsc_arena_new(arena, board_matrix->options, sizeof *sequential->matrix_option);
+    sequential->required_in_option =
+        bsc_arena_new(arena, sequential->matrix->options, sizeof *sequential->required_in_option);
     sequential->max_required_from =
         bsc_arena_new(arena, (size_t)sequential->ships + 1, sizeof *sequential->max_required_from);
     sequential->times_covered =
-        bsc_arena_new(arena, board->items, sizeof *sequential->times_covered);
-    sequential->fitting = bsc_arena_new(arena, sequential->ships, sizeof *sequential->fitting);
+        bsc_arena_new(arena, board_matrix->items, sizeof *sequential->times_covered);
+    sequential->fitting_options =
+        bsc_arena_new(arena, sequential->ships, sizeof *sequential->fitting_options);
     uint32_t ship = 0;
-    for (uint32_t i = 0; i < board->primaries && !arena->failed; i++) {
-        if (!bsc_matrix_is_piece(board, i)) continue;
+    for (uint32_t i = 0; i < board_matrix->primaries && !arena->failed; i++) {
+        if (!bsc_matrix_is_piece(board_matrix, i)) continue;
         assert(bsc_matrix_is_piece(sequential->matrix, i));
-        const uint32_t options = bsc_item_option_count(board, i);
-        for (uint32_t c = 0; c < board->item[i].multiplicity && !arena->failed; c++) {
-            sequential->piece[ship] = i;
-            sequential->fitting[ship] =
-                bsc_arena_new(arena, options, sizeof *sequential->fitting[ship]);
+        const uint32_t options = bsc_item_option_count(board_matrix, i);
+        for (uint32_t c = 0; c < board_matrix->item[i].multiplicity && !arena->failed; c++) {
+            sequential->piece_item[ship] = i;
+            sequential->fitting_options[ship] =
+                bsc_arena_new(arena, options, sizeof *sequential->fitting_options[ship]);
             ship++;
         }
     }
@@ -153,20 +159,20 @@ static void make_ships(bsc_sequential *sequential) {
 
 bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *matrix,
                               bsc_error *error) {
-    const bsc_matrix *board = matrix->law.unshot_matrix;
+    const bsc_matrix *board_matrix = matrix->law.unshot_matrix;
     *sequential = NULL;
     bsc_sequential *s = bsc_memory_new(1, sizeof *s);
     if (s == NULL) return bsc_error_set_no_memory(error);
     s->matrix = matrix;
-    s->board = board;
+    s->board_matrix = board_matrix;
     make_ships(s);
     const bsc_status status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) {
         bsc_sequential_free(s);
         return status;
     }
-    for (uint32_t o = 0; o < board->options; o++) {
-        assert(board->placement[o] == o); /* before any shot, option o lays placement o */
+    for (uint32_t o = 0; o < board_matrix->options; o++) {
+        assert(board_matrix->placement[o] == o); /* before any shot, option o lays placement o */
         s->matrix_option[o] = NO_OPTION;
     }
     for (uint32_t o = 0; o < matrix->options; o++) s->matrix_option[matrix->placement[o]] = o;
@@ -178,40 +184,39 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
 /* ---- Laying ships ---- */
 
 /* Returns true if a placement fits with the ships that are laid now: if it takes no cell or piece
- * that they have used up. `option` is the placement, as an option of the matrix
- * sequential->board. */
+ * that they have used up. `option` is the placement, as an option of sequential->board_matrix. */
 static bool fits(const bsc_sequential *sequential, uint32_t option) {
-    const bsc_matrix *board = sequential->board;
-    for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
-        const uint32_t item = board->entry[e];
-        if (sequential->times_covered[item] >= board->item[item].multiplicity) return false;
+    const bsc_matrix *board_matrix = sequential->board_matrix;
+    for (uint32_t e = board_matrix->start[option]; e < board_matrix->start[option + 1]; e++) {
+        const uint32_t item = board_matrix->entry[e];
+        if (sequential->times_covered[item] >= board_matrix->item[item].multiplicity) return false;
     }
     return true;
 }
 
 /* Lists the placements of a ship that fit with the ships laid before it. Writes them to
- * fitting[ship], as options of the matrix sequential->board, which has the placements before any
- * shot. Returns how many there are. */
+ * fitting_options[ship], as options of sequential->board_matrix, which has the placements before
+ * any shot. Returns how many there are. */
 static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
-    const bsc_matrix *board = sequential->board;
-    const uint32_t piece = sequential->piece[ship];
-    uint32_t *fitting = sequential->fitting[ship];
+    const bsc_matrix *board_matrix = sequential->board_matrix;
+    const uint32_t item = sequential->piece_item[ship];
+    uint32_t *fitting_options = sequential->fitting_options[ship];
     uint32_t count = 0;
-    for (uint32_t r = board->first[piece]; r < board->first[piece + 1]; r++) {
-        const uint32_t option = board->option[r];
+    for (uint32_t r = board_matrix->first[item]; r < board_matrix->first[item + 1]; r++) {
+        const uint32_t option = board_matrix->option[r];
         if (!fits(sequential, option)) continue;
-        fitting[count] = option;
+        fitting_options[count] = option;
         count++;
     }
     return count;
 }
 
 /* Lays a ship if `step` is 1, and takes it off the board again if `step` is -1. `option` is its
- * placement, as an option of the matrix sequential->board. */
+ * placement, as an option of sequential->board_matrix. */
 static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
-    const bsc_matrix *board = sequential->board;
-    for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
-        const uint32_t item = board->entry[e];
+    const bsc_matrix *board_matrix = sequential->board_matrix;
+    for (uint32_t e = board_matrix->start[option]; e < board_matrix->start[option + 1]; e++) {
+        const uint32_t item = board_matrix->entry[e];
         assert(step > 0 || sequential->times_covered[item] > 0);
         sequential->times_covered[item] += (uint32_t)step;
     }
@@ -219,45 +224,52 @@ static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
 
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count) {
-    /* [options of `matrix`]: the option of `board` with the same placement */
+    /* [options of `matrix`]: the option of board_matrix with the same placement. Option o of
+     * board_matrix has placement o, so this is the number of the placement itself. */
     const uint32_t *board_option = sequential->matrix->placement;
     uint32_t covered = 0; /* how many required items (cells that must be covered) have a ship */
     uint32_t ship = 0;
     while (ship < sequential->ships) {
-        const uint32_t fitting = list_fitting(sequential, ship);
-        if (fitting == 0) break;
-        const uint32_t chosen = sequential->fitting[ship][bsc_random_below(random, fitting)];
+        const uint32_t fitting_count = list_fitting(sequential, ship);
+        if (fitting_count == 0) break;
+        const uint32_t chosen =
+            sequential->fitting_options[ship][bsc_random_below(random, fitting_count)];
+        /* The ship may lie there on the empty board, but not after the shots. */
         if (sequential->matrix_option[chosen] == NO_OPTION) break;
         option[ship] = sequential->matrix_option[chosen];
-        covered += sequential->required_items[option[ship]];
+        covered += sequential->required_in_option[option[ship]];
         lay_option(sequential, chosen, 1);
         ship++;
     }
     for (uint32_t k = 0; k < ship; k++) lay_option(sequential, board_option[option[k]], -1);
     *count = ship;
-    return ship == sequential->ships && covered == sequential->required;
+    return ship == sequential->ships && covered == sequential->required_count;
 }
 
 double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                              uint32_t count) {
+    /* [options of `matrix`]: the option of board_matrix with the same placement, whose index is the
+     * number of the placement */
     const uint32_t *board_option = sequential->matrix->placement;
     double weight = 1.0;
     uint32_t copies_left = 0; /* how many copies of the current ship's piece have not been laid */
     assert(count == sequential->ships);
-    bsc_sort_numbers(option, count); /* ships of the same piece are now neighbours */
+    /* The options of a piece have neighbouring numbers, and pieces have them in the order in which
+     * they are laid. So ships of the same piece are now neighbours. */
+    bsc_sort_numbers(option, count);
     for (uint32_t ship = 0; ship < count; ship++) {
         if (copies_left == 0)
-            copies_left = sequential->board->item[sequential->piece[ship]].multiplicity;
+            copies_left = sequential->board_matrix->item[sequential->piece_item[ship]].multiplicity;
         /* Choose which of the piece's options that are left is laid next, and swap it to the front
          * of these options. */
         const uint32_t chosen = ship + (uint32_t)bsc_random_below(random, copies_left);
         const uint32_t laid = option[chosen];
         option[chosen] = option[ship];
         option[ship] = laid;
-        /* The ship is laid at this placement with the chance 1 / fitting. */
-        const uint32_t fitting = list_fitting(sequential, ship);
-        assert(fitting > 0);
-        weight /= fitting;
+        /* The ship is laid at this placement with the chance 1 / fitting_count. */
+        const uint32_t fitting_count = list_fitting(sequential, ship);
+        assert(fitting_count > 0);
+        weight /= fitting_count;
         lay_option(sequential, board_option[laid], 1);
         copies_left--;
     }
@@ -302,25 +314,27 @@ static bool may_check(search *s, uint32_t checks) {
 }
 
 /* Searches all ways to lay a ship and the ships after it, while the ships before it stay where they
- * are. `prior` is the probability that the ships before it are laid where they are. Only those ways
- * count in which this ship and the later ones cover exactly `required` of the cells that must be
- * covered. Returns the sum of the probabilities of these ways, and adds the probability of each way
- * to s->probability[], unless that is NULL, for each option that it uses. If the search ends early
- * (s->status or s->finds_one), the sum has only the ways found until then. */
-static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
+ * are. `prior` is the probability that the ships before it are laid where they are. required_left
+ * of the cells that must be covered are not covered yet, so only those ways count in which this
+ * ship and the later ones cover exactly this many of them. Returns the sum of the probabilities of
+ * these ways, and adds the probability of each way to s->probability[], unless that is NULL, for
+ * each option that it uses. If the search ends early (s->status or s->finds_one), the sum has only
+ * the ways found until then. */
+static double search_ship(search *s, uint32_t ship, double prior, uint32_t required_left) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;
     double sum = 0.0;
-    if (required > sequential->max_required_from[ship]) return 0.0;
-    if (!may_check(s, bsc_item_option_count(sequential->board, sequential->piece[ship])))
+    if (required_left > sequential->max_required_from[ship]) return 0.0;
+    if (!may_check(s,
+                   bsc_item_option_count(sequential->board_matrix, sequential->piece_item[ship])))
         return 0.0;
-    const uint32_t fitting = list_fitting(sequential, ship);
-    for (uint32_t k = 0; k < fitting && s->status == BSC_OK; k++) {
-        const uint32_t chosen = sequential->fitting[ship][k];
+    const uint32_t fitting_count = list_fitting(sequential, ship);
+    for (uint32_t k = 0; k < fitting_count && s->status == BSC_OK; k++) {
+        const uint32_t chosen = sequential->fitting_options[ship][k];
         const uint32_t option = sequential->matrix_option[chosen];
-        if (option == NO_OPTION || sequential->required_items[option] > required) continue;
-        const uint32_t remaining = required - sequential->required_items[option];
-        double probability = prior / fitting;
+        if (option == NO_OPTION || sequential->required_in_option[option] > required_left) continue;
+        const uint32_t remaining = required_left - sequential->required_in_option[option];
+        double probability = prior / fitting_count;
         if (has_next) {
             lay_option(sequential, chosen, 1);
             probability = search_ship(s, ship + 1, probability, remaining);
@@ -343,7 +357,7 @@ bool bsc_sequential_has_none(bsc_sequential *sequential) {
         .max_checks = MAX_FIRST_CHECKS,
         .finds_one = true,
     };
-    const double sum = search_ship(&s, 0, 1.0, sequential->required);
+    const double sum = search_ship(&s, 0, 1.0, sequential->required_count);
     return sum == 0.0 && s.status == BSC_OK;
 }
 
@@ -353,11 +367,11 @@ bsc_status bsc_sequential_tally(bsc_sequential *sequential, const bsc_run *run, 
     search s = {.sequential = sequential, .run = run, .max_checks = MAX_CHECKS};
     double ways = 1.0;
     for (uint32_t ship = 0; ship < sequential->ships; ship++)
-        ways *= bsc_item_option_count(sequential->matrix, sequential->piece[ship]);
-    if (sequential->required == 0 && ways > MAX_WAYS) return BSC_LIMIT;
+        ways *= bsc_item_option_count(sequential->matrix, sequential->piece_item[ship]);
+    if (sequential->required_count == 0 && ways > MAX_WAYS) return BSC_LIMIT;
     s.probability = bsc_arena_new(&arena, sequential->matrix->options, sizeof *s.probability);
     if (arena.failed) return bsc_arena_status(&arena, error);
-    const double sum = search_ship(&s, 0, 1.0, sequential->required);
+    const double sum = search_ship(&s, 0, 1.0, sequential->required_count);
     if (s.status == BSC_OK) {
         stats->nodes = s.checks;
         snprintf(stats->plan, sizeof stats->plan, "all ways to lay the fleet ship by ship");

@@ -17,12 +17,13 @@ typedef struct bsc_spread {
     double *solutions;
 } bsc_spread;
 
-/* Computes the spreads of all sets: fills solutions[] of set[0 .. sets - 1]. `matrix` must be a
- * matrix of the problem, without weights. Returns BSC_LIMIT if the forward pass of the dynamic
- * programme needs too much memory, BSC_UNSUPPORTED if the dynamic programme cannot sweep the
- * matrix, and BSC_INTERRUPTED if the run's tick (a callback of the caller) stopped the run. After a
- * failure the spreads are incomplete. */
+/* Computes the spreads of many sets of cells: fills solutions[] of spread[0 .. spreads - 1].
+ * `matrix` must be a matrix of the problem, without weights. Returns BSC_LIMIT if the forward pass
+ * of the dynamic programme needs too much memory, BSC_UNSUPPORTED if the dynamic programme cannot
+ * sweep the matrix, and BSC_INTERRUPTED if the run's tick (a callback of the caller) stopped the
+ * run. After a failure the spreads are incomplete. */
 bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
-                               const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error);
+                               const bsc_run *run, bsc_spread *spread, size_t spreads,
+                               bsc_error *error);
 
 #endif

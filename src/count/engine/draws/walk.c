@@ -57,7 +57,7 @@ struct bsc_walk {
     long double bound; /* upper bound on the number of solutions */
     /* how many required items there are: items that must be covered and are not pieces (the cells
      * that were hit) */
-    uint32_t required;
+    uint32_t required_count;
     /* [primaries]: the primary items in the order in which a walk covers them: first the required
      * items, then the pieces */
     uint32_t *order;
@@ -65,9 +65,11 @@ struct bsc_walk {
     /* [options]: how many items of each option, other than its piece, the walk has covered already;
      * an option with 0 blockers fits on the board */
     uint32_t *blockers;
-    bool *is_covered;      /* [items]: whether each item is covered; not used for pieces */
-    uint32_t *fitting;     /* [items]: how many options of each piece still fit */
-    uint32_t *copies_left; /* [items]: how many copies of each piece have not been laid */
+    bool *is_covered; /* [items]: whether each item is covered; not used for pieces */
+    /* [items], used only for the items that are pieces: how many options of the piece still fit,
+     * and how many copies of the piece have not been laid */
+    uint32_t *fitting_options;
+    uint32_t *copies_left;
     /* [items]: for each required item (a cell that was hit), an upper bound of the factor by which
      * it multiplies the weight of a walk. The bound is at least 1. Each factor is divided by its
      * bound, so that no walk has a weight above 1. */
@@ -97,19 +99,19 @@ static double option_rate(const bsc_walk *walk, uint32_t option) {
 }
 
 /* Chooses the order in which walks cover the primary items, and finds the piece of each option:
- * fills order[], `required` and piece_of[]. */
+ * fills order[], required_count and piece_of[]. */
 static void choose_order(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
-    walk->required = bsc_matrix_rank_primaries(matrix, walk->order);
+    walk->required_count = bsc_matrix_rank_primaries(matrix, walk->order);
     for (uint32_t o = 0; o < matrix->options; o++) walk->piece_of[o] = NO_PIECE;
-    for (uint32_t k = walk->required; k < matrix->primaries; k++) {
+    for (uint32_t k = walk->required_count; k < matrix->primaries; k++) {
         const uint32_t piece = walk->order[k];
         for (uint32_t r = matrix->first[piece]; r < matrix->first[piece + 1]; r++)
             walk->piece_of[matrix->option[r]] = piece;
     }
 }
 
-/* Fills copies_left[] and fitting[] for the start of a walk, when no ship is laid. Sets
+/* Fills copies_left[] and fitting_options[] for the start of a walk, when no ship is laid. Sets
  * walk->bound, the upper bound on the number of solutions, to the number of ways to lay all pieces
  * if ships could overlap: if a piece has c copies and N options, N^c / c! ways. */
 static void count_pieces(bsc_walk *walk) {
@@ -120,17 +122,19 @@ static void count_pieces(bsc_walk *walk) {
         const uint32_t copies = matrix->item[i].multiplicity;
         const uint32_t options = bsc_item_option_count(matrix, i);
         walk->copies_left[i] = copies;
-        walk->fitting[i] = options;
+        walk->fitting_options[i] = options;
         for (uint32_t c = 1; c <= copies; c++) walk->bound *= (long double)options / c;
     }
 }
 
 /* Fills max_factor[], the greatest factor that each required item (a cell that was hit) can
- * contribute to the weight of a walk, and multiplies walk->bound by each of these factors. If a
+ * contribute to the weight of a walk, and multiplies walk->bound by each of these factors. The
+ * factor is the sum of the rates of those of the item's options that fit, so it is greatest when
+ * all of them fit, at the start of the walk; but it is 1 if the item is covered already. If a
  * required item has no option, there is no solution, and walk->bound becomes 0. */
 static void find_max_factors(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
-    for (uint32_t k = 0; k < walk->required; k++) {
+    for (uint32_t k = 0; k < walk->required_count; k++) {
         const uint32_t item = walk->order[k];
         double sum = 0.0;
         for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++)
@@ -153,7 +157,7 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
     w->piece_of = bsc_arena_new(arena, matrix->options, sizeof *w->piece_of);
     w->blockers = bsc_arena_new(arena, matrix->options, sizeof *w->blockers);
     w->is_covered = bsc_arena_new(arena, matrix->items, sizeof *w->is_covered);
-    w->fitting = bsc_arena_new(arena, matrix->items, sizeof *w->fitting);
+    w->fitting_options = bsc_arena_new(arena, matrix->items, sizeof *w->fitting_options);
     w->copies_left = bsc_arena_new(arena, matrix->items, sizeof *w->copies_left);
     w->max_factor = bsc_arena_new(arena, matrix->items, sizeof *w->max_factor);
     const bsc_status status = bsc_arena_status(arena, error);
@@ -189,8 +193,9 @@ static void lay_option(bsc_walk *walk, uint32_t option, int step) {
             const bool did_fit = walk->blockers[blocked] == 0;
             walk->blockers[blocked] += (uint32_t)step;
             const bool fits_now = walk->blockers[blocked] == 0;
+            /* `step` is 1 if the option no longer fits, and -1 if it fits again. */
             if (fits_now != did_fit && blocked_piece != NO_PIECE)
-                walk->fitting[blocked_piece] -= (uint32_t)step;
+                walk->fitting_options[blocked_piece] -= (uint32_t)step;
         }
     }
 }
@@ -226,12 +231,12 @@ static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *
 static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random *random) {
     const uint32_t options = bsc_item_option_count(walk->matrix, piece);
     const uint32_t *option = walk->matrix->option + walk->matrix->first[piece];
-    assert(walk->fitting[piece] > 0 && walk->fitting[piece] <= options);
+    assert(walk->fitting_options[piece] > 0 && walk->fitting_options[piece] <= options);
     for (unsigned k = 0; k < MAX_TRIES; k++) {
         const uint32_t tried = option[bsc_random_below(random, options)];
         if (walk->blockers[tried] == 0) return tried;
     }
-    uint64_t skipped = bsc_random_below(random, walk->fitting[piece]);
+    uint64_t skipped = bsc_random_below(random, walk->fitting_options[piece]);
     uint32_t k = 0;
     while (walk->blockers[option[k]] != 0 || skipped > 0) {
         if (walk->blockers[option[k]] == 0) skipped--;
@@ -252,7 +257,7 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
-    for (uint32_t k = 0; k < walk->required; k++) {
+    for (uint32_t k = 0; k < walk->required_count; k++) {
         const uint32_t item = walk->order[k];
         double factor = 1.0;
         if (!walk->is_covered[item]) {
@@ -277,11 +282,12 @@ static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *optio
 static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;
-    for (uint32_t k = walk->required; k < matrix->primaries; k++) {
+    for (uint32_t k = walk->required_count; k < matrix->primaries; k++) {
         const uint32_t piece = walk->order[k];
         while (walk->copies_left[piece] > 0) {
-            if (walk->fitting[piece] == 0) return 0.0;
-            weight *= (double)walk->fitting[piece] / (double)bsc_item_option_count(matrix, piece);
+            if (walk->fitting_options[piece] == 0) return 0.0;
+            weight *=
+                (double)walk->fitting_options[piece] / (double)bsc_item_option_count(matrix, piece);
             const uint32_t chosen = choose_fitting(walk, piece, random);
             assert(walk->blockers[chosen] == 0 && walk->piece_of[chosen] == piece);
             option[*count] = chosen;
@@ -300,7 +306,7 @@ static void check_empty_board(const bsc_walk *walk) {
         assert(!walk->is_covered[i]);
         if (!bsc_matrix_is_piece(matrix, i)) continue;
         assert(walk->copies_left[i] == matrix->item[i].multiplicity);
-        assert(walk->fitting[i] == bsc_item_option_count(matrix, i));
+        assert(walk->fitting_options[i] == bsc_item_option_count(matrix, i));
     }
 }
 
