@@ -11,13 +11,13 @@
  * arrivals and 3 continuations, so 6 solutions pass through it.
  *
  * spread.c gives each node a polynomial, which is stored in a slot. It is computed from the
- * polynomials of the next layer, one edge after the other. If only one transition leads on from a
- * node, and that transition places no option, the node has the same polynomial as the next node.
- * Then both nodes share a slot, and the transition becomes no edge. A slot becomes free when no
- * node of the layer before uses it.
+ * polynomials of the next layer, by one addition for each transition that leads on from the node.
+ * If only one transition leads on from a node, and that transition places no option, the node has
+ * the same polynomial as the next node. Then both nodes share a slot, and the transition needs no
+ * addition. A slot becomes free when no node of the layer before uses it.
  *
  * Cost: the graph of the board `classic` has 1.1 million nodes, of which 0.8 million share the slot
- * of another node, and 1.6 million transitions, of which 0.8 million become edges. */
+ * of another node, and 1.6 million transitions, of which 0.8 million need an addition. */
 #include "count/engine/draws/pass_graph.h"
 
 #include "count/base/memory.h"
@@ -57,7 +57,7 @@ static void free_slots(bsc_pass_graph *g, uint32_t layer) {
     }
 }
 
-/* ---- Nodes and edges ---- */
+/* ---- Nodes, edges and additions ---- */
 
 /* Returns the node at which the transition begins: its source state with its partial fleet. Adds
  * the node to the graph if the graph does not have it yet. `arrivals` is in how many ways the node
@@ -79,10 +79,10 @@ static bsc_pass_node *find_node(bsc_pass_graph *g, const bsc_dp_transition *tran
     return &g->node[first + g->node_of_count[count_index] - 1];
 }
 
-/* Extends the graph backwards from one node of layer k, which has the index n: adds the arcs
- * (transitions) that lead to the node, and the nodes of layer k - 1 at which these arcs begin.
+/* Extends the graph backwards from one node of layer k, which has the index n: adds the edges
+ * (transitions) that lead to the node, and the nodes of layer k - 1 at which these edges begin.
  * `first` is the index of the first node of layer k - 1. Returns false if memory runs out. */
-static bool add_arcs(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
+static bool add_edges(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *layer = &pass->layer[k - 1];
     const bsc_pass_node later = g->node[n];
@@ -100,29 +100,29 @@ static bool add_arcs(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
             layer->first_number[transition.source] +
             (transition.partial_fleet - layer->first_index[transition.source]);
         bsc_pass_node *earlier = find_node(g, &transition, count_index, arrivals, first);
-        if (earlier == NULL || !BSC_ARRAY_GROW(g, arc, g->arcs + 1)) return false;
+        if (earlier == NULL || !BSC_ARRAY_GROW(g, edge, g->edges + 1)) return false;
         const bool places_option = transition.option != UINT32_MAX;
         earlier->continuations += later.continuations;
         earlier->transitions++;
         if (places_option) earlier->places_option = 1;
-        g->arc[g->arcs] =
-            (bsc_pass_arc){.earlier_node = (uint32_t)(earlier - g->node),
-                           .later_node = (uint32_t)n,
-                           .option = places_option ? transition.option : BSC_PASS_NO_OPTION};
-        g->arcs++;
+        g->edge[g->edges] =
+            (bsc_pass_edge){.earlier_node = (uint32_t)(earlier - g->node),
+                            .later_node = (uint32_t)n,
+                            .option = places_option ? transition.option : BSC_PASS_NO_OPTION};
+        g->edges++;
     }
     return true;
 }
 
-/* Turns the arcs (transitions) that lead into layer k into edges, and gives each node at which an
- * arc begins a slot, a place for its polynomial. If an arc is the only one that begins at its node,
- * and places no option, it needs no edge: its two nodes have the same polynomial, and share a slot.
- * Returns false if memory runs out. */
-static bool add_edges(bsc_pass_graph *g, uint32_t k) {
-    for (size_t i = 0; i < g->arcs; i++) {
-        const bsc_pass_arc arc = g->arc[i];
-        bsc_pass_node *earlier = &g->node[arc.earlier_node];
-        const uint32_t later_slot = g->node[arc.later_node].slot;
+/* Makes the additions of polynomials for the edges (transitions) that lead into layer k, and gives
+ * each node at which an edge begins a slot, a place for its polynomial. If an edge is the only one
+ * that begins at its node, and places no option, it needs no addition: its two nodes have the same
+ * polynomial, and share a slot. Returns false if memory runs out. */
+static bool add_additions(bsc_pass_graph *g, uint32_t k) {
+    for (size_t i = 0; i < g->edges; i++) {
+        const bsc_pass_edge edge = g->edge[i];
+        bsc_pass_node *earlier = &g->node[edge.earlier_node];
+        const uint32_t later_slot = g->node[edge.later_node].slot;
         if (earlier->transitions == 1 && !earlier->places_option) {
             earlier->slot = later_slot;
             g->slots.slot[later_slot].earliest_layer = k - 1;
@@ -130,19 +130,20 @@ static bool add_edges(bsc_pass_graph *g, uint32_t k) {
         }
         const bool is_first = earlier->slot == NO_SLOT;
         if (is_first) earlier->slot = take_slot(&g->slots, k - 1);
-        if (earlier->slot == NO_SLOT || !BSC_ARRAY_GROW(g, edge, g->edges + 1)) return false;
-        g->edge[g->edges] = (bsc_pass_edge){.earlier_slot = earlier->slot,
-                                            .later_slot = later_slot,
-                                            .option = arc.option & BSC_PASS_NO_OPTION,
-                                            .overwrites_slot = is_first};
-        g->edges++;
+        if (earlier->slot == NO_SLOT || !BSC_ARRAY_GROW(g, addition, g->additions + 1))
+            return false;
+        g->addition[g->additions] = (bsc_pass_addition){.earlier_slot = earlier->slot,
+                                                        .later_slot = later_slot,
+                                                        .option = edge.option & BSC_PASS_NO_OPTION,
+                                                        .overwrites_slot = is_first};
+        g->additions++;
     }
     return true;
 }
 
-/* Makes layer k - 1 of the graph: finds the transitions (arcs) that lead to the nodes of layer k,
- * and the nodes of layer k - 1 at which they begin, and turns arcs into edges where polynomials
- * must be added. Then frees the slots that only layer k has used. Returns false if memory runs
+/* Makes layer k - 1 of the graph: finds the transitions (edges) that lead to the nodes of layer k,
+ * and the nodes of layer k - 1 at which they begin, and the additions that compute their
+ * polynomials. Then frees the slots that only layer k has used. Returns false if memory runs
  * out. */
 static bool add_earlier_layer(bsc_pass_graph *g, uint32_t k) {
     const size_t first = g->nodes; /* the nodes of layer k - 1 begin here; those of layer k end */
@@ -150,12 +151,12 @@ static bool add_earlier_layer(bsc_pass_graph *g, uint32_t k) {
     /* The layer has no node yet for any of its counts. */
     memset(g->node_of_count, 0, counts * sizeof *g->node_of_count);
     g->first_node[k - 1] = first;
-    g->first_edge[k] = g->edges;
-    g->arcs = 0;
+    g->first_addition[k] = g->additions;
+    g->edges = 0;
     for (size_t n = g->first_node[k]; n < first; n++)
-        if (!add_arcs(g, k, n, first)) return false;
+        if (!add_edges(g, k, n, first)) return false;
     g->end_node[k - 1] = g->nodes;
-    if (!add_edges(g, k)) return false;
+    if (!add_additions(g, k)) return false;
     free_slots(g, k);
     return true;
 }
@@ -192,25 +193,25 @@ void bsc_pass_graph_allocate(bsc_pass_graph *g, bsc_arena *arena) {
         if (pass->layer[k].numbers.count > max_counts) max_counts = pass->layer[k].numbers.count;
     g->first_node = bsc_arena_new(arena, layers, sizeof *g->first_node);
     g->end_node = bsc_arena_new(arena, layers, sizeof *g->end_node);
-    g->first_edge = bsc_arena_new(arena, layers, sizeof *g->first_edge);
+    g->first_addition = bsc_arena_new(arena, layers, sizeof *g->first_addition);
     g->node_of_count = bsc_arena_new(arena, max_counts, sizeof *g->node_of_count);
 }
 
 bool bsc_pass_graph_build(bsc_pass_graph *g) {
     g->nodes = 0;
-    g->edges = 0;
+    g->additions = 0;
     g->slots.slots = 0;
     g->slots.first_free = NO_SLOT;
     if (!add_final_nodes(g)) return false;
     for (uint32_t k = g->pass->plan.steps; k > 0; k--)
         if (!add_earlier_layer(g, k)) return false;
-    g->first_edge[0] = g->edges; /* no edge leads to the first layer */
+    g->first_addition[0] = g->additions; /* no edge leads to the first layer */
     return true;
 }
 
 void bsc_pass_graph_release(bsc_pass_graph *g) {
     bsc_memory_free(g->node);
+    bsc_memory_free(g->addition);
     bsc_memory_free(g->edge);
-    bsc_memory_free(g->arc);
     bsc_memory_free(g->slots.slot);
 }

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/* The option of an edge that places no option; a value of 31 bits. */
+/* In place of the option of an edge or addition that places no option; a value of 31 bits. */
 #define BSC_PASS_NO_OPTION 0x7fffffffu
 
 /* A node of the graph: a state of a layer of the forward pass together with a partial fleet (how
@@ -33,31 +33,28 @@ typedef struct bsc_pass_node {
     double continuations; /* how many ways lead from the node to the final state of the pass */
 } bsc_pass_node;
 
-/* An edge of the graph: a transition from a node to a node of the next layer, stored as the work
- * that spread.c does for it. It multiplies the polynomial of the later node by x^d, and adds the
- * product to the polynomial of the earlier node, where d is how many cells of the set that it
- * treats now the transition's option takes. A transition that needs no such work has no edge (see
- * bsc_pass_arc). */
+/* An edge of the graph: a transition from a node to a node of the next layer. Edges are needed only
+ * while the graph is made, from the last layer back to the first one. So an edge leads from a node
+ * of the layer that is being made to a node of the layer after it, which exists already. */
 typedef struct bsc_pass_edge {
-    uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
-    uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
-    uint32_t option : 31;  /* the option that the transition places, or BSC_PASS_NO_OPTION */
-    /* 1: of all edges of the earlier node, this one comes first in edge[]. So the slot of that node
-     * has no sum yet, but maybe an old polynomial of another node, and the product (see above)
-     * overwrites it instead of being added to it. */
-    uint32_t overwrites_slot : 1;
-} bsc_pass_edge;
-
-/* Any transition of the graph between two nodes, before it is decided whether it becomes an edge.
- * Layers are made from the last one back to the first. So an arc leads from a node of the layer
- * that is being made to a node of the layer after it, which exists already. If it is the only arc
- * from its node, and places no option, both nodes have the same polynomial: they share its slot,
- * nothing need be added, and the arc becomes no edge. */
-typedef struct bsc_pass_arc {
     uint32_t earlier_node; /* the node from which the transition leads, as an index in node[] */
     uint32_t later_node;   /* the node to which the transition leads, as an index in node[] */
     uint32_t option;       /* the option that the transition places, or BSC_PASS_NO_OPTION */
-} bsc_pass_arc;
+} bsc_pass_edge;
+
+/* The work that spread.c does for one edge of the graph: it multiplies the polynomial of the later
+ * node by x^d, and adds the product to the polynomial of the earlier node. Here d is how many cells
+ * of the set of cells that spread.c treats now the edge's option takes. If an edge is the only one
+ * that leads on from its earlier node, and places no option, its two nodes have the same polynomial
+ * and share a slot, and the edge needs no addition. */
+typedef struct bsc_pass_addition {
+    uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
+    uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
+    uint32_t option : 31;  /* the option that the edge places, or BSC_PASS_NO_OPTION */
+    /* 1: this is the first addition to the polynomial of the earlier node. So the slot has no sum
+     * yet, but maybe an old polynomial of another node, and the product overwrites it. */
+    uint32_t overwrites_slot : 1;
+} bsc_pass_addition;
 
 /* A place in which the polynomial of a node is stored. When no node needs the polynomial any more,
  * the slot is free for the polynomial of a node of an earlier layer. */
@@ -75,24 +72,25 @@ typedef struct bsc_pass_slots {
 } bsc_pass_slots;
 
 /* The graph of one forward pass. It is made from the last layer back to the first one, so nodes of
- * later layers have lower indices. The arrays that grow (node, edge, arc and the slots) are used
- * again for the graph of the next pass. */
+ * later layers have lower indices. The arrays that grow (node, edge, addition and the slots) are
+ * used again for the graph of the next pass. */
 typedef struct bsc_pass_graph {
     const bsc_dp_sampler *sampler;
     const bsc_dp_pass *pass;
     bsc_pass_node *node; /* [nodes]: layer by layer, beginning with the last layer */
-    bsc_pass_edge *edge; /* [edges]: the edges into the last layer, then those into the one before,
-                          * and so on */
-    bsc_pass_arc *arc;   /* [arcs]: the transitions into the layer that is being made */
-    size_t nodes, edges, arcs;
-    size_t node_capacity, edge_capacity, arc_capacity;
+    bsc_pass_edge *edge; /* [edges]: the edges from the layer that is being made */
+    /* [additions]: for the edges into the last layer, then for the edges into the layer before it,
+     * and so on */
+    bsc_pass_addition *addition;
+    size_t nodes, edges, additions;
+    size_t node_capacity, edge_capacity, addition_capacity;
     bsc_pass_slots slots;
     /* [layers]: the nodes of layer k are node[first_node[k]] .. node[end_node[k] - 1] */
     size_t *first_node;
     size_t *end_node;
-    /* [layers]: index in edge[] of the first edge that leads to a node of the layer. The edges that
-     * lead to earlier layers come after it. */
-    size_t *first_edge;
+    /* [layers]: index in addition[] of the first addition for an edge that leads to a node of the
+     * layer. The additions for edges that lead to earlier layers come after it. */
+    size_t *first_addition;
     /* [counts of the largest layer]: finds the nodes that the layer that is being made has already.
      * A layer has a count for each state with each partial fleet, so each count belongs to one
      * possible node. The element of the count is 1 + the index of this node within the layer, or 0

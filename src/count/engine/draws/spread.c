@@ -23,7 +23,7 @@
  * the beginning to the node, and the sum of these products is the answer.
  *
  * Cost: a set takes 1.9 ms for each pass of the board `classic`; it took 3 ms when all transitions
- * were kept as edges. Tried instead: a separate sweep for each set, whose masks also counted the
+ * needed an addition. Tried instead: a separate sweep for each set, whose masks also counted the
  * set's cells. It took 50 ms. */
 #include "count/engine/draws/spread.h"
 
@@ -123,18 +123,18 @@ static double *find_polynomial(const job *j, const polynomial_layout *layout, ui
     return j->coefficient + slot * layout->slot_size + layout->zeros;
 }
 
-/* Carries out the instruction of one edge: multiplies the polynomial of the later node by x^d,
- * where d is how many cells of the set the edge's option takes, and adds it to the polynomial of
- * the earlier node. The first edge of the earlier node (overwrites_slot) does not add to what
- * another node has left in the slot, but overwrites it. */
-static void carry_back(const job *j, const polynomial_layout *layout, bsc_pass_edge edge) {
-    const uint32_t d = edge.option == BSC_PASS_NO_OPTION ? 0 : j->cells_taken[edge.option];
+/* Carries out the addition for one edge of the graph: multiplies the polynomial of the later node
+ * by x^d, where d is how many cells of the set the edge's option takes, and adds it to the
+ * polynomial of the earlier node. The first addition to the earlier node's polynomial
+ * (overwrites_slot) does not add to what another node has left in the slot, but overwrites it. */
+static void carry_back(const job *j, const polynomial_layout *layout, bsc_pass_addition addition) {
+    const uint32_t d = addition.option == BSC_PASS_NO_OPTION ? 0 : j->cells_taken[addition.option];
     /* Reading from d elements further left, among the zeros before the polynomial, multiplies it by
      * x^d. */
-    const pack *added = (const pack *)(find_polynomial(j, layout, edge.later_slot) - d);
-    pack *sum = (pack *)find_polynomial(j, layout, edge.earlier_slot);
-    const double kept_share = edge.overwrites_slot ? 0.0 : 1.0; /* of the slot's old contents */
-    assert(edge.later_slot != edge.earlier_slot);
+    const pack *added = (const pack *)(find_polynomial(j, layout, addition.later_slot) - d);
+    pack *sum = (pack *)find_polynomial(j, layout, addition.earlier_slot);
+    const double kept_share = addition.overwrites_slot ? 0.0 : 1.0; /* of the slot's old contents */
+    assert(addition.later_slot != addition.earlier_slot);
     for (size_t k = 0; k < layout->packs; k++) sum[k] = sum[k] * kept_share + added[k];
 }
 
@@ -153,8 +153,9 @@ static void compute_spread(const job *j, bsc_spread *spread) {
         memset(coefficient, 0, layout.packs * sizeof(pack));
         coefficient[0] = g->node[n].continuations;
     }
-    for (size_t k = g->first_edge[layout.last_layer]; k < g->first_edge[layout.first_layer]; k++)
-        carry_back(j, &layout, g->edge[k]);
+    for (size_t k = g->first_addition[layout.last_layer]; k < g->first_addition[layout.first_layer];
+         k++)
+        carry_back(j, &layout, g->addition[k]);
     for (size_t n = g->first_node[layout.first_layer]; n < g->end_node[layout.first_layer]; n++) {
         const double *coefficient = find_polynomial(j, &layout, g->node[n].slot);
         for (uint32_t d = 0; d <= spread->max_cells; d++)
