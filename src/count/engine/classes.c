@@ -45,8 +45,8 @@
 #define MAX_ORBIT 6u
 
 /* One symmetry, its orbits, and the smaller matrices whose solutions are those that the symmetry
- * fixes (takes to themselves). An orbit is a set of options, or of items, that the symmetry takes
- * to each other. */
+ * fixes (leaves unchanged). An orbit is a set of options, or of items, that the symmetry takes to
+ * each other. */
 typedef struct fixed_solutions {
     const bsc_matrix *matrix; /* the full matrix, whose solutions are counted up to symmetry */
     bsc_arena arena;          /* owns the arrays */
@@ -128,7 +128,7 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
     }
 }
 
-/* Prepares to count the solutions that one symmetry takes to themselves: initializes *f for the
+/* Prepares to count the solutions that one symmetry leaves unchanged: initializes *f for the
  * symmetry with the index `symmetry`, and finds its orbits. Fails if memory runs out. The caller
  * releases f->arena, even after a failure. */
 static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
@@ -202,7 +202,7 @@ static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t
 }
 
 /* Adds the items of the smaller matrix, whose solutions are the solutions of the full matrix that
- * the symmetry takes to themselves. Primary items come first. Each orbit, a set of items that the
+ * the symmetry leaves unchanged. Primary items come first. Each orbit, a set of items that the
  * symmetry takes to each other, becomes one item. A piece with several copies may become several
  * items: one for each size of orbit in which its current split has put some of its copies. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
@@ -248,9 +248,9 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
 }
 
 /* Makes the smaller matrix for the current splits. Its solutions are those solutions of the full
- * matrix that the symmetry takes to themselves, and whose copies of pieces are split in this way
- * among orbits. Each of its options stands for an orbit, and gets the placement of the orbit's
- * option with the lowest index. Fails if memory runs out; *matrix is then NULL. */
+ * matrix that the symmetry leaves unchanged, and whose copies of pieces are split in this way among
+ * orbits. Each of its options stands for an orbit, and gets the placement of the orbit's option
+ * with the lowest index. Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * MAX_ORBIT;
@@ -296,7 +296,7 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
 /* ---- Counts ---- */
 
 /* A count up to symmetry that is under way. It adds up, over all symmetries of the matrix, how many
- * solutions the symmetry takes to themselves (how many it fixes). The sum, divided by the number of
+ * solutions the symmetry leaves unchanged (how many it fixes). The sum, divided by the number of
  * symmetries, is the number of classes of solutions. */
 typedef struct fixed_sum {
     const bsc_run *asked_run; /* the settings of the caller */
@@ -340,7 +340,7 @@ static bsc_status add_count(fixed_sum *sum, const bsc_matrix *matrix, bsc_stats 
     return status;
 }
 
-/* Counts the solutions that the symmetry takes to themselves, and adds the count to the sum. Such a
+/* Counts the solutions that the symmetry leaves unchanged, and adds the count to the sum. Such a
  * solution consists of orbits, sets of options that the symmetry takes to each other. Each way to
  * divide the copies of pieces among orbits of 1, 2, ... options (their splits) needs a smaller
  * matrix and a count of its own. Fails as bsc_tally_new does; the sum may then have some of the
