@@ -58,20 +58,22 @@
 #define MAX_MULTIPLIER (1u << BSC_DP_MAX_OMITTING_SYMMETRIES)
 
 /* Why the sweep gets faster if it leaves out one option, and keeps the option's image under a
- * symmetry, which then counts for both. A greater value is a greater gain. */
+ * symmetry, which then counts for both. A later constant stands for a greater gain. */
 typedef enum gain {
     NO_GAIN, /* leaving out the option does not make the sweep faster */
-    /* the image that is kept begins on an earlier line (row, column, ...) of the sweep than the
-     * option, so states in which its piece is not placed yet can be dropped earlier */
+    /* the option's image under the symmetry begins on an earlier line (row, column, ...) of the
+     * sweep than the option, so states in which its piece is not placed yet can be dropped
+     * earlier */
     EARLIER_LINE,
-    /* the image that is kept extends over fewer lines than the option, so there are fewer different
-     * sets of taken items, and fewer states */
+    /* the option's image under the symmetry extends over fewer lines than the option, so there are
+     * fewer different sets of taken items, and fewer states */
     FEWER_LINES
 } gain;
 
 /* The symmetries of a model that a sweep may use, either to replace states by their images or to
  * leave out options. Each of them, applied twice, changes nothing. If the sweep counts the options
- * that cross its lines, each of them also maps crossing options to crossing options. */
+ * that cross its lines (are longer across its rows or columns than along them), each of them also
+ * maps crossing options to crossing options. */
 typedef struct usable_symmetries {
     unsigned count;
     const bsc_dp_symmetry *symmetry[BSC_MAX_SYMMETRIES];
@@ -103,10 +105,11 @@ static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symme
 
 /* Finds the steps after which a state and its image under the symmetry can become one state. They
  * can after step i if the symmetry maps all items that have been passed by then (in the steps 0 to
- * i) to items that have been passed too. For example, left and right of a board can be swapped
- * after each whole row of a sweep by rows. Sets folds_after[i] to true for these steps, and to
- * false for all others. Returns how many steps it found. The last two steps of the sweep are always
- * left out, because hardly any states are left then. */
+ * i) to items that have been passed too. It then also maps the items ahead to each other, so the
+ * sweep can go on from the state and from its image in equally many ways. For example, left and
+ * right of a board can be swapped after each whole row of a sweep by rows. Sets folds_after[i] to
+ * true for these steps, and to false for all others. Returns how many steps it found. The last two
+ * steps of the sweep are always left out, because hardly any states are left then. */
 static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
                                    bool *folds_after) {
     uint32_t folding_steps = 0;
@@ -116,15 +119,16 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     for (uint32_t i = 0; i < order->steps; i++) {
         const uint32_t image = order->step_of[symmetry->item[order->item_of_step[i]]];
         if (image > last_image) last_image = image;
-        folds_after[i] = last_image == i && i + 2 < order->steps;
+        const bool are_images_passed = last_image <= i;
+        folds_after[i] = are_images_passed && i + 2 < order->steps;
         if (folds_after[i]) folding_steps++;
     }
     return folding_steps;
 }
 
-/* Chooses the mirror: the symmetry with which states and their images can become one after the
- * greatest number of steps. Also fills fold->folds_after[] for it. If there is no such step with
- * any symmetry, fold->mirror stays NULL. */
+/* Chooses the mirror: of the usable symmetries, the one with the most steps after which a state and
+ * its image can become one state. Also sets fold->folds_after[i] to whether step i is one of these
+ * steps. If no symmetry has such a step, fold->mirror stays NULL. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;
@@ -160,22 +164,23 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     return option_line > image_line ? EARLIER_LINE : NO_GAIN;
 }
 
-/* Finds out how much the sweep would gain if it used the symmetry to leave out options of
- * `counter`, a piece with only one copy. Of each option of the piece and its image, the sweep would
- * leave out the more expensive one, and count solutions with the cheaper one twice, for both.
+/* Finds out how much the sweep would gain if it used the symmetry to leave out options of `piece`,
+ * which has only one copy, and is given by its index in model->counter[]. Of each option of the
+ * piece and its image, the sweep would leave out the more expensive one, and count solutions with
+ * the cheaper one twice, for both.
  *
  * Sets multiplier[k] for each option k: how many times the sweep would then count each solution
  * with option k, or 0 if it would leave out option k. Returns the greatest gain of all options.
  * Returns NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the symmetry
  * cannot be combined with the mirror and the symmetries that are used already. */
 static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
-                         const bsc_dp_order *order, uint32_t counter,
-                         const bsc_dp_symmetry *symmetry, uint8_t *multiplier) {
+                         const bsc_dp_order *order, uint32_t piece, const bsc_dp_symmetry *symmetry,
+                         uint8_t *multiplier) {
     gain greatest = NO_GAIN;
     if (!keeps_values(model, symmetry, fold->multiplier)) return NO_GAIN;
     memcpy(multiplier, fold->multiplier, model->options * sizeof *multiplier);
     for (uint32_t option = 0; option < model->options; option++) {
-        if (model->option_counter[option] != counter || fold->multiplier[option] == 0) continue;
+        if (model->option_counter[option] != piece || fold->multiplier[option] == 0) continue;
         bool is_cheaper;
         const gain pair_gain =
             compare_options(order, option, symmetry->option[option], &is_cheaper);
@@ -192,29 +197,30 @@ static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
  * symmetry, one is left out, and solutions with the other one are counted twice. Chooses the piece
  * and the symmetry with the greatest gain. If several have the same gain, chooses the larger piece.
  * Returns false, and changes nothing, if nothing can be gained. trial[] is work space with one
- * element for each option. */
+ * element for each option: how many times each solution with the option would be counted. */
 static bool apply_best_omission(bsc_dp_fold *fold, const bsc_dp_model *model,
                                 const bsc_dp_order *order, const usable_symmetries *usable,
                                 uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;
     gain best_gain = NO_GAIN;
-    uint32_t best_counter = 0;
-    for (uint32_t c = 0; c < model->counters; c++) {
-        if (model->counter[c].copies != 1) continue;
+    uint32_t best_piece = 0;
+    for (uint32_t piece = 0; piece < model->counters; piece++) {
+        if (model->counter[piece].copies != 1) continue;
         for (unsigned k = 0; k < usable->count; k++) {
-            if (usable->symmetry[k] == fold->mirror) continue;
-            const gain pair_gain = try_omission(fold, model, order, c, usable->symmetry[k], trial);
-            const bool is_larger = model->counter[c].rank > model->counter[best_counter].rank;
-            if (pair_gain > best_gain ||
-                (pair_gain != NO_GAIN && pair_gain == best_gain && is_larger)) {
-                best_gain = pair_gain;
-                best_counter = c;
-                best = usable->symmetry[k];
+            const bsc_dp_symmetry *symmetry = usable->symmetry[k];
+            if (symmetry == fold->mirror) continue;
+            const gain trial_gain = try_omission(fold, model, order, piece, symmetry, trial);
+            const bool is_larger = model->counter[piece].rank > model->counter[best_piece].rank;
+            if (trial_gain > best_gain ||
+                (trial_gain != NO_GAIN && trial_gain == best_gain && is_larger)) {
+                best_gain = trial_gain;
+                best_piece = piece;
+                best = symmetry;
             }
         }
     }
     if (best == NULL) return false;
-    try_omission(fold, model, order, best_counter, best, trial);
+    try_omission(fold, model, order, best_piece, best, trial);
     memcpy(fold->multiplier, trial, model->options * sizeof *trial);
     assert(fold->omitting_symmetries < BSC_DP_MAX_OMITTING_SYMMETRIES);
     fold->omitting_symmetry[fold->omitting_symmetries] = best;
@@ -232,6 +238,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     uint8_t *trial = bsc_arena_new(&fold->arena, model->options, sizeof *trial);
     if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
     memset(fold->multiplier, 1, model->options * sizeof *fold->multiplier);
+    /* At first, trial[] says for each option whether it crosses the lines of the sweep (is longer
+     * across them than along them). All are 0 if the sweep does not count crossing options. */
     for (uint32_t option = 0; counts_crossing && option < model->options; option++)
         trial[option] = bsc_dp_compare_extents(model, order->direction, option) > 0;
     for (unsigned k = 0; k < model->symmetries; k++) {
@@ -248,8 +256,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     return BSC_OK;
 }
 
-/* Sets the numbers *a and *b to half of their sum. Both have the type `kind`. If they are natural
- * numbers with an odd sum, rounds down and returns false. */
+/* Sets the numbers *a and *b to half of their sum. Both have the type `kind`. If they are exact
+ * counts (not reals) with an odd sum, rounds down and returns false. */
 static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
@@ -269,26 +277,29 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     return is_even;
 }
 
-/* Sets the results of each option and its image under the symmetry to their average. number[k] is
- * how many solutions the sweep has counted for option k; it may have counted some of them for the
- * image of the option. Returns false if the sum of two natural numbers is odd, which would be a bug
- * of the sweep: by symmetry, an option and its image have equally many solutions. */
+/* Sets the results of each option and its image under the symmetry to their average. The result of
+ * an option is how many solutions the sweep has counted for it; it may have counted some of them
+ * for the image of the option. option_solutions[] has the results of all options of the model, one
+ * after the other, each of the type model->total_kind. Returns false if two exact counts (not
+ * reals) have an odd sum, which would be a bug of the sweep: by symmetry, an option and its image
+ * have equally many solutions. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
-                           char *number) {
+                           char *option_solutions) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);
     bool are_even = true;
     for (uint32_t option = 0; option < model->options; option++) {
         const uint32_t image = symmetry->option[option];
         if (image > option)
-            are_even &=
-                average_pair(model->total_kind, number + option * size, number + image * size);
+            are_even &= average_pair(model->total_kind, option_solutions + option * size,
+                                     option_solutions + image * size);
     }
     return are_even;
 }
 
-bool bsc_dp_fold_average(const bsc_dp_fold *fold, const bsc_dp_model *model, void *number) {
-    bool are_even = fold->mirror == NULL || average_images(model, fold->mirror, number);
+bool bsc_dp_fold_average(const bsc_dp_fold *fold, const bsc_dp_model *model,
+                         void *option_solutions) {
+    bool are_even = fold->mirror == NULL || average_images(model, fold->mirror, option_solutions);
     for (unsigned k = fold->omitting_symmetries; k-- > 0;)
-        are_even &= average_images(model, fold->omitting_symmetry[k], number);
+        are_even &= average_images(model, fold->omitting_symmetry[k], option_solutions);
     return are_even;
 }

@@ -30,10 +30,10 @@ typedef struct bsc_dp_fold {
      * in which they were chosen. If an option is left out because of such a symmetry, its image
      * under the symmetry counts for both. */
     const bsc_dp_symmetry *omitting_symmetry[BSC_DP_MAX_OMITTING_SYMMETRIES];
-    /* [options]: how many times the sweep counts each solution with this option. Usually once. It
-     * counts it 2, 4, ... 64 times if it leaves out images of the option under symmetries: it does
-     * not find the solutions with these images, and there are as many of them. 0: the sweep leaves
-     * out this option. */
+    /* [options]: how many times the sweep counts each solution with this option. This is usually 1,
+     * and 0 if the sweep leaves out the option. If a symmetry maps the option to one that is left
+     * out, it is 2: the sweep does not find the solutions with the image, but there are as many as
+     * with the option. Each further symmetry can double it, up to 64. */
     uint8_t *multiplier;
     bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_fold;
@@ -54,9 +54,11 @@ void bsc_dp_fold_release(bsc_dp_fold *fold);
 
 /* Corrects what a sweep has counted for single options. Because the sweep uses symmetries, it
  * counts some options for their images too. This function replaces the results of each option and
- * its image by their average. Then number[k] is the number of solutions that use option k. number[]
- * has one element for each option of the model, of the type model->total_kind. Returns false if two
- * natural numbers to average have an odd sum, which would be a bug of the sweep. */
-bool bsc_dp_fold_average(const bsc_dp_fold *fold, const bsc_dp_model *model, void *number);
+ * its image by their average. Then element k of option_solutions[] is the number of solutions that
+ * use option k. The array has one element for each option of the model, of the type
+ * model->total_kind. Returns false if two exact counts (not reals) to average have an odd sum,
+ * which would be a bug of the sweep. */
+bool bsc_dp_fold_average(const bsc_dp_fold *fold, const bsc_dp_model *model,
+                         void *option_solutions);
 
 #endif

@@ -49,17 +49,21 @@ typedef struct bsc_dp_numbers {
 typedef struct bsc_dp_layer {
     uint32_t states; /* how many states the layer has */
     /* [states x plan->words]: the mask of each state, of plan->words words. Its bits say which of
-     * the items ahead are taken. Some bits may say which pieces are placed, or count the ship cells
-     * of sums (plan.h). */
+     * the items ahead are taken. Other bits may say which pieces are placed. If the board has
+     * conditions such as "row 1 has 2 ship cells", called sums, groups of bits count these cells
+     * (plan.h). */
     uint64_t *mask;
     /* [states x plan->set_words]: the set of each state, with a bit for each index. An index is the
      * number of a partial fleet (the ships placed so far). The bit is 1 if the sweep can reach the
      * state with these ships placed. */
     uint64_t *set;
-    uint32_t *first_index; /* [states]: the lowest index in the set of each state */
+    /* [states]: the lowest index in the set of each state: the lowest number of a partial fleet
+     * with which the state can be reached */
+    uint32_t *first_index;
     /* [states + 1]: where the counts of each state begin in `numbers`. State s has the elements
      * first_number[s] .. first_number[s + 1] - 1 of `numbers`. The first of them is the count for
-     * the index first_index[s], the next one that for the next index, and so on. */
+     * the index first_index[s], the next one the count for the index first_index[s] + 1, and so on
+     * up to the highest index in the set, also for indices between them that are not in the set. */
     size_t *first_number;
     /* How many elements the arrays mask[], set[], first_index[] and first_number[] have space
      * for */
@@ -72,16 +76,17 @@ typedef struct bsc_dp_layer {
 /* The pairs of one step of the sweep, which are its transitions. Pair k leads from state source[k]
  * of the layer before the step to state target[k] of the layer after it. A step decides about one
  * item, and has several ways to do so, which are called moves. Move 0 passes the item without
- * placing an option there. Move m > 0 places option m - 1 of those that begin at the item. The
- * pairs are sorted by move: move m has the pairs first[m] .. first[m + 1] - 1. If all fields are
- * zero, there are no pairs. */
+ * placing an option there, because the item is taken already or may stay uncovered. Move m > 0
+ * places option m - 1 of those that begin at the item. The pairs are sorted by move: move m has the
+ * pairs first[m] .. first[m + 1] - 1. If all fields are zero, there are no pairs. */
 typedef struct bsc_dp_pairs {
     size_t count;     /* how many pairs there are */
     uint32_t *source; /* [count]: indices of states in the layer before the step */
     uint32_t *target; /* [count]: indices of states in the layer after the step */
-    /* [moves + 2]: where the pairs of each move begin. Move 0 passes the step's item; moves 1 ..
-     * moves place the options that begin at it, of which there are `moves`. The pairs of move m are
-     * first[m] .. first[m + 1] - 1, so one more element ends the last move. */
+    /* [moves + 2]: where the pairs of each move begin. Move 0 places no option at the step's item,
+     * because the item is taken already or may stay uncovered. Moves 1 .. moves place the options
+     * that begin at the item, of which there are `moves`. The pairs of move m are first[m] ..
+     * first[m + 1] - 1, so one more element ends the last move. */
     size_t *first;
     /* How many elements the arrays source[], target[] and first[] have space for */
     size_t source_capacity, target_capacity, first_capacity;
@@ -92,16 +97,20 @@ typedef struct bsc_dp_pairs {
  * possible if both layers have fewer than 2^16 states. The arrays belong to a store (store.h),
  * which will free them. */
 typedef struct bsc_dp_packed_pairs {
-    size_t *first;   /* [moves + 2]: the first pair of each move, as in bsc_dp_pairs */
+    /* [moves + 2]: the first pair of each move, and at the end the number of all pairs. Move 0
+     * places no option, and moves 1 .. moves place one (as in bsc_dp_pairs). */
+    size_t *first;
     uint32_t *pair;  /* [pairs]: index of the source state + 2^16 x index of the target state */
     uint32_t states; /* how many states the layer after the step has */
 } bsc_dp_packed_pairs;
 
 /* The final counts of a sweep. Their sum is the number of all solutions. They belong to the final
  * state of the last layer, in which no item is taken and each piece that has a bit of the mask is
- * placed. This state has one count for each partial fleet. Only the counts for the complete fleet
- * are final: the elements first .. first + count - 1 of the layer's counts. (There can be several,
- * for different numbers of crossing options.) If `count` is 0, there are none. */
+ * placed. This state has one count for each partial fleet (the ships placed so far). Only the
+ * counts for the complete fleet are final: the elements first .. first + count - 1 of the layer's
+ * counts. Usually there is one. But a sweep with a cap (a limit on how many options may cross its
+ * lines, that is, be longer across them than along them) has a final count for each number of
+ * crossing options. If `count` is 0, there are none. */
 typedef struct bsc_dp_final {
     /* The index of the final state in the last layer; if there is no final state, how many states
      * the last layer has. */
@@ -139,10 +148,12 @@ void bsc_dp_layer_release(bsc_dp_layer *layer);
  * returns for `narrowest`. *layer must be all zero. Returns false if memory runs out. The caller
  * calls bsc_dp_layer_release, even after a failure. */
 bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind narrowest);
-/* Decides where the counts of each state will be stored in the layer's array of counts. Fills
- * first_index[] and first_number[] from the sets of the states, and sets numbers.count to how many
- * counts there will be, but does not allocate the array. All states of the layer and their sets
- * must be complete before the call. Returns false if memory runs out. */
+/* Decides where the counts of each state will be stored in the layer's array of counts. A state
+ * gets a count for each index from the lowest to the highest in its set. (An index is the number of
+ * a partial fleet, the ships placed so far. The set has the indices with which the state can be
+ * reached.) Fills first_index[] and first_number[], and sets numbers.count to how many counts there
+ * will be, but does not allocate the array. All states of the layer and their sets must be complete
+ * before the call. Returns false if memory runs out. */
 bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan);
 /* Sets *copy to a copy of the layer. The store allocates the arrays of the copy, and will free
  * them. Returns false if memory runs out; some arrays of the copy are then NULL. */

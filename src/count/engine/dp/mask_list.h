@@ -58,11 +58,11 @@ typedef struct bsc_mask_list {
     size_t word_capacity; /* words for which word[] has space */
 } bsc_mask_list;
 
-/* Returns a pointer to the mask whose index in the list is `mask`. The pointer is valid until the
- * next mask is added. */
-static inline uint64_t *bsc_mask_get(const bsc_mask_list *list, uint32_t mask) {
-    assert(mask < list->count);
-    return list->word + (size_t)mask * list->words;
+/* Returns a pointer to the first word of the mask with this index in the list. The pointer is valid
+ * until the next mask is added. */
+static inline uint64_t *bsc_mask_get(const bsc_mask_list *list, uint32_t index) {
+    assert(index < list->count);
+    return list->word + (size_t)index * list->words;
 }
 
 /* Adds an empty mask to the list, and returns its index. If memory runs out, sets list->failed and
@@ -71,10 +71,10 @@ static inline uint32_t bsc_mask_list_add(bsc_mask_list *list) {
     const size_t words = (list->count + 1) * list->words;
     if (list->count >= UINT32_MAX || !BSC_ARRAY_GROW(list, word, words)) list->failed = true;
     if (list->failed) return 0;
-    const uint32_t mask = (uint32_t)list->count;
+    const uint32_t index = (uint32_t)list->count;
     list->count++;
-    memset(bsc_mask_get(list, mask), 0, list->words * sizeof *list->word);
-    return mask;
+    memset(bsc_mask_get(list, index), 0, list->words * sizeof *list->word);
+    return index;
 }
 
 #endif

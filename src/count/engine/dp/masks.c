@@ -36,7 +36,8 @@ BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask_i
 }
 
 /* Returns the set of the partial fleets (ships placed so far) that the steps after the stage's step
- * can still complete, with a bit for the index of each partial fleet. */
+ * can still complete. It has a bit for the index (number) of each partial fleet, in words.set words
+ * of 64 bits. */
 BSC_DP_INLINE const uint64_t *completable_indices(const bsc_dp_stage *stage,
                                                   bsc_dp_state_words words) {
     return stage->tools->plan->counts.completable + (size_t)stage->step * words.set;
@@ -122,9 +123,11 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
  * steps cannot complete the fleet. Returns false if the new set is empty. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completable,
                             const uint64_t *set, uint64_t *moved, bsc_dp_state_words words) {
+    /* All bits of `set` are shifted by index_shift bits to higher indices: by this many whole words
+     * and this many bits. */
     const uint32_t word_shift = class->index_shift / 64;
     const uint32_t bit_shift = class->index_shift % 64;
-    uint64_t united = 0;
+    uint64_t all_words = 0; /* the bitwise or of all words of the new set */
     for (uint32_t w = words.set; w-- > 0;) {
         /* the two words of `set` whose bits are shifted into moved[w] */
         uint64_t high = 0, low = 0;
@@ -133,9 +136,9 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
             low = set[w - word_shift - 1] & class->can_place_set[w - word_shift - 1];
         if (bit_shift != 0) high = high << bit_shift | low >> (64 - bit_shift);
         moved[w] = high & completable[w];
-        united |= moved[w];
+        all_words |= moved[w];
     }
-    return united != 0;
+    return all_words != 0;
 }
 
 /* Adds an option to the digits of a state's mask, and tests the digits. (A digit is a group of bits
@@ -164,17 +167,20 @@ BSC_DP_INLINE bool add_to_digits(const bsc_dp_plan *plan, const bsc_dp_step *ste
 
 /* ---- Moves ---- */
 
-/* What a move does to a state. (A move passes the item of the step, or places an option that begins
- * there. A state has a mask, whose bits say which items are taken, and a set of the numbers of
- * those partial fleets that lead to it.) Not included are the items that the option takes: the
- * callers of add_pair add these to the mask. */
+/* What a move does to a state. (A move places an option that begins at the item of the step, or it
+ * places none, because the item is taken already or may stay uncovered. A state has a mask, whose
+ * bits say which items are taken, and a set of the numbers of those partial fleets that lead to
+ * it.) Not included are the items that the option takes: the callers of add_pair add these to the
+ * mask. */
 typedef struct mask_move {
     const bsc_dp_step *step;
     /* A partial fleet is the set of ships placed so far, and plan.h numbers all of them. The class
      * says from which partial fleets the move is possible, and by how much it raises the number of
      * the partial fleet: a move that places no ship raises it by 0. */
     const bsc_dp_class *class;
-    const bsc_dp_test_list *tests; /* the tests for items that no option can take any more */
+    /* The tests after the move. Each finds out whether a certain free item can be taken by no later
+     * option; the move then marks this item as taken. */
+    const bsc_dp_test_list *tests;
     /* the set of the numbers of those partial fleets that later steps can still complete */
     const uint64_t *completable;
     /* What the move adds to the digits of a state, as the index of a mask in plan->masks. (Digits
@@ -182,9 +188,10 @@ typedef struct mask_move {
     uint32_t digit_mask_index;
 } mask_move;
 
-/* Returns the data of a move of the stage's step. `class` is an index into plan->counts.class[],
- * and digit_mask_index an index into plan->masks. All parameters are stored in the fields with the
- * same names. */
+/* Returns what a move of the stage's step does to states, in the form that add_pair needs. `class`
+ * is the index in plan->counts.class[] of the class of the move's option; a move without an option
+ * has the class 0. `tests` and digit_mask_index are stored in the fields of the same names. `words`
+ * says how many words the masks and the sets of states have. */
 BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
                                        const bsc_dp_test_list *tests, uint32_t digit_mask_index,
                                        bsc_dp_state_words words) {
@@ -198,7 +205,8 @@ BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class
 
 /* Carries out a move from state `source`: finds or adds the target state to which it leads, and
  * stores the pair of the two states. `mask` is the mask of the source state with the option's items
- * added; the function changes it. Returns false only if memory runs out.
+ * added; the function changes it. The set of the target state gets the indices (numbers of partial
+ * fleets) with which the move leads to it. Returns false only if memory runs out.
  *
  * If the new state cannot become a solution, stores no pair, and returns true. This is so if a
  * piece that had to be placed by now is missing, if no partial fleet (the ships placed so far) of
@@ -206,14 +214,14 @@ BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, uint32_t source,
                             uint64_t *mask, bsc_dp_state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
-    uint64_t *set = stage->tools->set;
+    uint64_t *moved_set = stage->tools->set;
     bsc_dp_pairs *pairs = stage->pairs;
     bsc_clear_bit(mask, move->step->item_bit);
     if (!bsc_mask_is_subset(plan_mask(plan, move->step->required_mask_index, words), mask,
                             words.mask))
         return true;
     const uint64_t *source_set = bsc_dp_state_set(stage->source, source, words.set);
-    if (!move_set(move->class, move->completable, source_set, set, words)) return true;
+    if (!move_set(move->class, move->completable, source_set, moved_set, words)) return true;
     mark_useless_items(plan, move->tests, mask, words);
     if (plan->digits.guards != NULL &&
         !add_to_digits(plan, move->step, move->digit_mask_index, mask, words))
@@ -222,7 +230,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
     const uint32_t target =
         bsc_dp_find_or_add_state(stage->target, &stage->tools->table, mask, words);
     if (target == UINT32_MAX) return false;
-    bsc_mask_join(bsc_dp_state_set(stage->target, target, words.set), set, words.set);
+    bsc_mask_join(bsc_dp_state_set(stage->target, target, words.set), moved_set, words.set);
     assert(source < stage->source->states && target < stage->target->states);
     assert(pairs->count < pairs->source_capacity && pairs->count < pairs->target_capacity);
     pairs->source[pairs->count] = source;
@@ -234,9 +242,9 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
 /* Adds the pairs of the move that passes the step's item without placing an option. (A pair is a
  * state before the step, and a state to which the move leads.) The move is possible in all states
  * in which the item is taken, and if the item may stay uncovered, in all others too. Writes the
- * states in which the item is free, so that an option can be placed there, to open[], and how many
- * they are to *open_states. Returns false if memory runs out. */
-BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
+ * states in which the item is free, so that an option can be placed there, to open_state[], and how
+ * many they are to *open_states. Returns false if memory runs out. */
+BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open_state, uint32_t *open_states,
                              bsc_dp_state_words words) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
     const mask_move move = make_mask_move(stage, 0, &step->tests, 0, words);
@@ -245,7 +253,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
     for (uint32_t s = 0; s < stage->source->states; s++) {
         memcpy(mask, bsc_dp_state_mask(stage->source, s, words.mask), words.mask * sizeof *mask);
         if (!bsc_has_bit(mask, step->item_bit)) {
-            open[count] = s;
+            open_state[count] = s;
             count++;
             if (!step->may_stay_uncovered) continue;
         }
@@ -256,37 +264,39 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
 }
 
 /* Adds the pairs of the move that places an option. (A pair is a state before the step, and a state
- * to which the move leads.) open[] has the states in which the step's item is free. The move fits
- * such a state if the option's other items are free too, and its piece, if it has a bit of the
+ * to which the move leads.) open_state[] has the states in which the step's item is free. The move
+ * fits such a state if the option's other items are free too, and its piece, if it has a bit of the
  * mask, is not placed yet. Returns false if memory runs out.
  *
- * First, pairs->source[] gets a list of the states that fit, after the pairs that are already
- * there. Then each state of the list is replaced by its pair, if there is one. The pair's place is
- * never after that of the state, so no state is overwritten before it is read. */
+ * The list of the fitting states is made in pairs->source[], behind the pairs that are there
+ * already, so it needs no memory of its own. Then each state of the list is replaced by its pair,
+ * if there is one. The pair's place is never after that of the state, so no state is overwritten
+ * before it is read. */
 BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *option,
-                                const uint32_t *open, uint32_t open_states,
+                                const uint32_t *open_state, uint32_t open_states,
                                 bsc_dp_state_words words) {
     if (open_states == 0) return true; /* pairs->source may be NULL */
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_layer *source = stage->source;
     const mask_move move =
         make_mask_move(stage, option->class, &option->tests, option->digit_mask_index, words);
-    const uint64_t *items = plan_mask(plan, option->item_mask_index, words);
-    uint32_t *fitting = stage->pairs->source + stage->pairs->count;
+    const uint64_t *item_mask = plan_mask(plan, option->item_mask_index, words);
+    uint32_t *fitting_state = stage->pairs->source + stage->pairs->count;
     uint32_t fitting_states = 0;
     uint64_t mask[BSC_DP_MAX_WORDS];
-    assert(bsc_has_bit(items, move.step->item_bit));
-    /* About half of the states fit, so a branch would often be predicted wrongly. Without a branch,
-     * hex-upper takes 8 % less time. */
+    assert(bsc_has_bit(item_mask, move.step->item_bit));
+    /* Every state is written to the end of the list, but the list only grows if the option fits the
+     * state. About half of the states fit, so a branch would often be predicted wrongly. Without a
+     * branch, a count of the board hex-upper takes 8 % less time. */
     for (uint32_t k = 0; k < open_states; k++) {
-        fitting[fitting_states] = open[k];
-        fitting_states +=
-            !bsc_mask_overlaps(bsc_dp_state_mask(source, open[k], words.mask), items, words.mask);
+        const uint64_t *source_mask = bsc_dp_state_mask(source, open_state[k], words.mask);
+        fitting_state[fitting_states] = open_state[k];
+        fitting_states += !bsc_mask_overlaps(source_mask, item_mask, words.mask);
     }
     for (uint32_t k = 0; k < fitting_states; k++) {
-        const uint64_t *source_mask = bsc_dp_state_mask(source, fitting[k], words.mask);
-        for (uint32_t w = 0; w < words.mask; w++) mask[w] = source_mask[w] | items[w];
-        if (!add_pair(stage, &move, fitting[k], mask, words)) return false;
+        const uint64_t *source_mask = bsc_dp_state_mask(source, fitting_state[k], words.mask);
+        for (uint32_t w = 0; w < words.mask; w++) mask[w] = source_mask[w] | item_mask[w];
+        if (!add_pair(stage, &move, fitting_state[k], mask, words)) return false;
     }
     return true;
 }
@@ -298,24 +308,26 @@ static bool reserve_pairs(bsc_dp_pairs *pairs, size_t count) {
            BSC_ARRAY_GROW(pairs, target, pairs->count + count);
 }
 
-/* Adds the pairs of all moves of the current step (which state leads to which), and the states to
- * which they lead. Returns false if memory runs out or the sweep is stopped. */
+/* Adds the pairs of all moves of the stage's step, and the states after the step to which they
+ * lead. (A pair is a state before the step, and a state after it to which a move leads. One move
+ * passes the step's item; each other move places an option that begins there, in a state in which
+ * the item is free.) Returns false if memory runs out or the sweep is stopped. */
 BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, bsc_dp_state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
-    uint32_t *open = stage->tools->open_state;
+    uint32_t *open_state = stage->tools->open_state;
     uint32_t open_states = 0;
     bsc_dp_pairs *pairs = stage->pairs;
     bsc_dp_poll *poll = &stage->tools->poll;
     if (!reserve_pairs(pairs, stage->source->states) || !bsc_dp_goes_on(poll, BSC_DP_POLL_WORDS) ||
-        !pass_item(stage, open, &open_states, words))
+        !pass_item(stage, open_state, &open_states, words))
         return false;
     for (uint32_t m = 0; m < step->moves; m++) {
         const bsc_dp_move *option = &plan->move[step->first_move + m];
         pairs->first[m + 1] = pairs->count;
         if (!reserve_pairs(pairs, open_states) ||
             !bsc_dp_goes_on(poll, (size_t)open_states * words.set) ||
-            !place_option(stage, option, open, open_states, words))
+            !place_option(stage, option, open_state, open_states, words))
             return false;
     }
     pairs->first[step->moves + 1] = pairs->count;
@@ -323,8 +335,10 @@ BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, bsc_dp_state_words word
     return true;
 }
 
-/* The following versions of make_moves are compiled for masks and sets of one or two words. In the
- * name make_moves_M_S, M is how many words the mask of a state has, and S how many its set has. */
+/* The following versions of make_moves are compiled for states whose masks and sets have one or two
+ * words. In the name make_moves_M_S, M is how many words the mask of a state has (which says which
+ * items are taken), and S how many words its set has (which says with which partial fleets it can
+ * be reached). */
 BSC_DP_NOINLINE bool make_moves_1_1(const bsc_dp_stage *stage) {
     return make_moves(stage, (bsc_dp_state_words){1, 1});
 }
@@ -350,7 +364,8 @@ BSC_DP_NOINLINE bool make_moves_wide(const bsc_dp_stage *stage) {
  * layer, from the masks and sets of the source layer. The target layer gets no counts yet. Returns
  * false if memory runs out or the sweep is stopped. */
 static bool expand_layer(const bsc_dp_stage *stage) {
-    static bool (*const by_width[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
+    /* [words of a mask - 1][words of a set - 1] */
+    static bool (*const by_words[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
                                                                  {make_moves_2_1, make_moves_2_2}};
     bsc_dp_tools *tools = stage->tools;
     const bsc_dp_plan *plan = tools->plan;
@@ -365,7 +380,7 @@ static bool expand_layer(const bsc_dp_stage *stage) {
     pairs->first[0] = 0;
     const bool is_narrow = plan->words <= 2 && plan->set_words <= 2;
     const bool done =
-        is_narrow ? by_width[plan->words - 1][plan->set_words - 1](stage) : make_moves_wide(stage);
+        is_narrow ? by_words[plan->words - 1][plan->set_words - 1](stage) : make_moves_wide(stage);
     return done && bsc_dp_layer_place_numbers(stage->target, plan);
 }
 
@@ -373,8 +388,9 @@ static bool expand_layer(const bsc_dp_stage *stage) {
 
 /* Fills the sets of the target layer's states, which must be empty before the call. (The set of a
  * state has a bit for each partial fleet, the ships placed so far, with which it can be reached.)
- * For each pair, shifts the set of the source state as the pair's move does, and adds it to the set
- * of the target state. words.mask is not used. */
+ * For each pair, shifts the set of the source state as the pair's move does, leaves out partial
+ * fleets that later steps cannot complete, and adds the rest to the set of the target state. Of
+ * `words`, only words.set is used: how many words the set of a state has. */
 BSC_DP_INLINE void fill_target_sets(const bsc_dp_stage *stage, bsc_dp_state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -412,7 +428,8 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed_pairs *packed,
 
 /* Restores, for the backward pass, what the forward pass found in this step. Takes the pairs (which
  * state leads to which) from `packed`, and follows them to compute the sets of the target layer's
- * states. The target layer gets no masks and no counts. Returns false if memory runs out. */
+ * states: with which partial fleets (the ships placed so far) each state can be reached. The target
+ * layer gets no masks and no counts. Returns false if memory runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed_pairs *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;
