@@ -143,8 +143,8 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
     assert_false(many);
     while (draws < DRAWS) {
         if (!bsc_conditional_sampler_draw(&sampler, &random)) continue;
-        assert_int_equal(sampler.laid.depth, sampler.ships);
-        for (uint32_t k = 0; k < sampler.laid.depth; k++) draw_count[sampler.laid.placed[k]]++;
+        assert_int_equal(sampler.fleet.depth, sampler.ships);
+        for (uint32_t k = 0; k < sampler.fleet.depth; k++) draw_count[sampler.fleet.placed[k]]++;
         draws++;
     }
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {

@@ -76,9 +76,9 @@ typedef struct contest {
      * strategy's games is computed. Otherwise the mean difference is computed: length of the
      * strategy's game minus length of the rival's game. */
     size_t strategy, rival;
-    size_t sides;   /* how many of the two strategies have variates: 0, 1 or 2 */
-    size_t side[2]; /* [sides]: the indices of the strategies that have variates */
-    /* How many variates of each strategy in side[] are used; 0 if there are too few games. */
+    size_t measured_count; /* how many of the two strategies have variates: 0, 1 or 2 */
+    size_t measured[2];    /* [measured_count]: the indices of the strategies that have variates */
+    /* How many variates of each strategy in measured[] are used; 0 if there are too few games. */
     size_t variates;
 } contest;
 
@@ -110,8 +110,10 @@ static void eliminate(const regression *r, size_t k) {
     }
 }
 
-/* Says whether variate k, a measure of luck, is used in the regression (the top of this file says
- * when a variate is left out). The usable variates before it must have been eliminated already. */
+/* Says whether variate k, a measure of luck, is used in the regression of the lengths of games (the
+ * top of this file says when a variate is left out). The usable variates before it must have been
+ * eliminated already. The last two columns are no variates: first a column of ones, which stands
+ * for the mean, and then the lengths. */
 static bool is_usable(const regression *r, size_t k) {
     const size_t ones = r->width - 2;
     const double unexplained = r->sum[k * r->width + k];
@@ -123,10 +125,11 @@ static bool is_usable(const regression *r, size_t k) {
            MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * unexplained_ones;
 }
 
-/* Computes the regression: eliminates the usable variates, the measures of luck, and then the
- * column of ones. What is left of the column of lengths is free of luck. Fills *adjusted with the
- * mean length of games without luck, the deviation of the lengths from the regression, and the
- * standard error of the mean. */
+/* Computes the regression of the lengths of games on their luck: eliminates the usable variates,
+ * the measures of luck, and then the column of ones, which stands for the mean. Columns 0 .. width
+ * - 3 are the variates, and the last two are the ones and the lengths. What the table then has of
+ * the lengths is free of luck. Fills *adjusted with the mean length of games without luck, the
+ * deviation of the lengths from the regression, and the standard error of the mean. */
 static void regress(bsc_adjusted *adjusted, const regression *r) {
     const size_t ones = r->width - 2, lengths = r->width - 1;
     double freedom = r->games - 1.0; /* degrees of freedom of the deviation */
@@ -151,14 +154,14 @@ static void regress(bsc_adjusted *adjusted, const regression *r) {
 /* Says whether there are enough games to use `variates` variates (measures of luck) of each
  * strategy that has variates. */
 static bool has_enough_games(const contest *c, size_t variates) {
-    return c->tournament->games >= GAMES_PER_VARIATE * (c->sides * variates + 1);
+    return c->tournament->games >= GAMES_PER_VARIATE * (c->measured_count * variates + 1);
 }
 
-/* Fills c->sides and c->side[], which say which strategies have variates (measures of luck), and
- * c->variates, how many of these are used. All of them must be 0 at the call. A strategy has
- * variates if it counts deployments. Leaves all 0 if luck was not measured, or if the games cover
- * all deployments, so that there is no luck to remove. Leaves c->variates 0 if there are too few
- * games. If c->sides stays 0, c->variates has no meaning. */
+/* Fills c->measured_count and c->measured[], which say which strategies have variates (measures of
+ * luck), and c->variates, how many of these are used. All of them must be 0 at the call. A strategy
+ * has variates if it counts deployments. Leaves all 0 if luck was not measured, or if the games
+ * cover all deployments, so that there is no luck to remove. Leaves c->variates 0 if there are too
+ * few games. If c->measured_count stays 0, c->variates has no meaning. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;
@@ -166,8 +169,8 @@ static void find_variates(contest *c) {
     const unsigned contestants = c->strategy == c->rival ? 1 : 2;
     for (unsigned k = 0; k < contestants; k++) {
         if (!t->strategy[contestant[k]]->counts_deployments) continue;
-        c->side[c->sides] = contestant[k];
-        c->sides++;
+        c->measured[c->measured_count] = contestant[k];
+        c->measured_count++;
     }
     const size_t hit_variates = bsc_count_hit_variates(t->problem);
     if (has_enough_games(c, t->variates))
@@ -176,15 +179,16 @@ static void find_variates(contest *c) {
         c->variates = hit_variates;
 }
 
-/* Fills row[], the row of one game in the regression: the variates (measures of luck) of each
- * strategy that has them, a 1, and the length of the game, or the difference of lengths if there is
- * a rival. `game` is the index of the game. */
+/* Fills row[], the row of one game in the regression. First come the variates (measures of luck) of
+ * the strategies that have them: of both the strategy and its rival, of one of them or, with no
+ * rival, of the strategy. Then come a 1, and the length of the game or, if there is a rival, the
+ * difference of the two lengths. `game` is the index of the game. */
 static void fill_row(const contest *c, size_t game, double *row) {
     const bsc_tournament *t = c->tournament;
-    const size_t width = c->sides * c->variates + 2;
-    for (size_t side = 0; side < c->sides; side++) {
-        const double *variate = t->variate + (c->side[side] * t->games + game) * t->variates;
-        memcpy(row + side * c->variates, variate, c->variates * sizeof *row);
+    const size_t width = c->measured_count * c->variates + 2;
+    for (size_t k = 0; k < c->measured_count; k++) {
+        const double *variate = t->variate + (c->measured[k] * t->games + game) * t->variates;
+        memcpy(row + k * c->variates, variate, c->variates * sizeof *row);
     }
     double length = t->shots[c->strategy * t->games + game];
     if (c->strategy != c->rival) length -= t->shots[c->rival * t->games + game];
@@ -198,9 +202,9 @@ bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, siz
     *adjusted = (bsc_adjusted){.known = false};
     contest c = {.tournament = t, .strategy = strategy, .rival = rival};
     find_variates(&c);
-    if (c.sides == 0 || c.variates == 0) return BSC_OK;
+    if (c.measured_count == 0 || c.variates == 0) return BSC_OK;
     bsc_arena arena = {.newest = NULL};
-    const size_t width = c.sides * c.variates + 2;
+    const size_t width = c.measured_count * c.variates + 2;
     double *sum = bsc_arena_new(&arena, width * width, sizeof *sum);
     double *row = bsc_arena_new(&arena, width, sizeof *row);
     double *total_square = bsc_arena_new(&arena, width, sizeof *total_square);

@@ -48,10 +48,10 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     BSC_ARENA_ARRAY(&s->arena, s->hits.cell, problem->cells);
     BSC_ARENA_ARRAY(&s->arena, s->hits.choice_counts, problem->cells);
     BSC_ARENA_ARRAY(&s->arena, s->hits.first_choice, (size_t)problem->cells + 1);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.used, s->matrix->items);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.covered, problem->cells);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.unplaced, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->laid.placed, s->ships);
+    BSC_ARENA_ARRAY(&s->arena, s->fleet.used, s->matrix->items);
+    BSC_ARENA_ARRAY(&s->arena, s->fleet.covered, problem->cells);
+    BSC_ARENA_ARRAY(&s->arena, s->fleet.unplaced, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->fleet.placed, s->ships);
     BSC_ARENA_ARRAY(&s->arena, s->level, (size_t)s->ships + 1);
     status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) {
@@ -59,7 +59,7 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
         return status;
     }
     for (uint32_t k = 0; k < s->matrix->options; k++) s->option[s->matrix->placement[k]] = k;
-    for (uint32_t p = 0; p < problem->pieces; p++) s->laid.unplaced[p] = problem->piece[p].copies;
+    for (uint32_t p = 0; p < problem->pieces; p++) s->fleet.unplaced[p] = problem->piece[p].copies;
     /* No log has so many shots, so the first call of bsc_conditional_sampler_prepare finds that a
      * new game has begun. */
     s->shots_read = UINT32_MAX;
@@ -140,36 +140,36 @@ static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_ta
     const bsc_matrix *matrix = s->matrix;
     const bsc_placement ship = bsc_problem_placement(s->problem, placement);
     const uint32_t option = s->option[placement];
-    for (uint32_t c = 0; c < ship.cells; c++) s->laid.covered[ship.cell[c]] = is_taken;
+    for (uint32_t c = 0; c < ship.cells; c++) s->fleet.covered[ship.cell[c]] = is_taken;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-        s->laid.used[matrix->entry[k]] = is_taken;
+        s->fleet.used[matrix->entry[k]] = is_taken;
     if (is_taken)
-        s->laid.unplaced[ship.piece]--;
+        s->fleet.unplaced[ship.piece]--;
     else
-        s->laid.unplaced[ship.piece]++;
+        s->fleet.unplaced[ship.piece]++;
 }
 
 /* Places a ship at the placement and returns true. If the ship overlaps a ship that was placed
- * before, or touches it where it may not, returns false and changes nothing. At least one copy of
- * its piece must not be placed yet. */
+ * before, or touches it where it may not, returns false and changes nothing. A copy of its piece
+ * must still be unplaced. */
 static bool place_ship(bsc_conditional_sampler *s, uint32_t placement) {
     const bsc_matrix *matrix = s->matrix;
     const uint32_t option = s->option[placement];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->laid.used[item]) return false;
+        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->fleet.used[item]) return false;
     }
-    assert(s->laid.depth < s->ships);
+    assert(s->fleet.depth < s->ships);
     set_taken(s, placement, true);
-    s->laid.placed[s->laid.depth] = placement;
-    s->laid.depth++;
+    s->fleet.placed[s->fleet.depth] = placement;
+    s->fleet.depth++;
     return true;
 }
 
 /* Removes the ship that was placed last. */
 static void remove_ship(bsc_conditional_sampler *s) {
-    s->laid.depth--;
-    set_taken(s, s->laid.placed[s->laid.depth], false);
+    s->fleet.depth--;
+    set_taken(s, s->fleet.placed[s->fleet.depth], false);
 }
 
 /* ---- Covers ---- */
@@ -181,7 +181,7 @@ static void remove_ship(bsc_conditional_sampler *s) {
 static double count_completions(const bsc_conditional_sampler *s) {
     double ways = 1.0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
-        for (uint32_t k = 1; k <= s->laid.unplaced[p]; k++)
+        for (uint32_t k = 1; k <= s->fleet.unplaced[p]; k++)
             ways *= (double)s->placements.hitless_counts[p] / (double)k;
     return ways;
 }
@@ -197,8 +197,8 @@ static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
         !BSC_ARRAY_GROW(&s->covers, weight_sum, n + 1))
         return bsc_error_set_no_memory(error);
     uint32_t *cover = s->covers.cover + n * row_length;
-    cover[0] = s->laid.depth;
-    memcpy(cover + 1, s->laid.placed, s->laid.depth * sizeof *s->laid.placed);
+    cover[0] = s->fleet.depth;
+    memcpy(cover + 1, s->fleet.placed, s->fleet.depth * sizeof *s->fleet.placed);
     s->covers.weight_sum[n] = weight;
     if (n > 0) s->covers.weight_sum[n] += s->covers.weight_sum[n - 1];
     assert(weight > 0.0);
@@ -266,8 +266,8 @@ static bool is_full(const bsc_conditional_sampler *s) {
  * to the first placement that covers this hit. Returns false if the placed ships cover all hits. */
 static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     const bsc_sampler_hits *hits = &s->hits;
-    bsc_cover_level *level = &s->level[s->laid.depth];
-    while (level->hit < hits->count && s->laid.covered[hits->cell[level->hit]]) level->hit++;
+    bsc_cover_level *level = &s->level[s->fleet.depth];
+    while (level->hit < hits->count && s->fleet.covered[hits->cell[level->hit]]) level->hit++;
     level->next_choice = hits->first_choice[level->hit];
     return level->hit < hits->count;
 }
@@ -276,7 +276,7 @@ static bool find_uncovered_hit(bsc_conditional_sampler *s) {
  * begins the next level. Returns false if no placement is left to try on this level, or if a limit
  * of the search is reached. */
 static bool place_next_choice(bsc_conditional_sampler *s) {
-    bsc_cover_level *level = &s->level[s->laid.depth];
+    bsc_cover_level *level = &s->level[s->fleet.depth];
     while (level->next_choice < s->hits.first_choice[level->hit + 1]) {
         const uint32_t placement = s->hits.choice[level->next_choice];
         const uint32_t piece = bsc_problem_placement(s->problem, placement).piece;
@@ -284,8 +284,8 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
         if (is_full(s)) return false;
         s->steps++;
         if (s->steps > MAX_STEPS) return false;
-        if (s->laid.unplaced[piece] == 0 || !place_ship(s, placement)) continue;
-        s->level[s->laid.depth].hit = level->hit + 1;
+        if (s->fleet.unplaced[piece] == 0 || !place_ship(s, placement)) continue;
+        s->level[s->fleet.depth].hit = level->hit + 1;
         return true;
     }
     return false;
@@ -305,7 +305,7 @@ static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
             if (find_uncovered_hit(s)) continue;
             const bsc_status status = add_cover(s, error);
             if (status != BSC_OK) return status;
-        } else if (s->laid.depth == 0) {
+        } else if (s->fleet.depth == 0) {
             return BSC_OK;
         }
         remove_ship(s);
@@ -317,7 +317,7 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
     if (s->log->shots < s->shots_read) begin_game(s);
     for (; s->shots_read < s->log->shots; s->shots_read++)
         read_shot(s, &s->log->shot[s->shots_read]);
-    while (s->laid.depth > 0) remove_ship(s);
+    while (s->fleet.depth > 0) remove_ship(s);
     split_placements(s);
     sort_hits(s);
     bsc_status status = list_choices(s, error);
@@ -348,17 +348,17 @@ static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random
 }
 
 bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random) {
-    while (s->laid.depth > 0) remove_ship(s);
+    while (s->fleet.depth > 0) remove_ship(s);
     if (s->covers.count == 0) return false;
     const uint32_t *cover = choose_cover(s, random);
     for (uint32_t k = 1; k <= cover[0]; k++) place_ship(s, cover[k]);
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t *hitless = s->placements.hitless + s->problem->first[p];
-        while (s->laid.unplaced[p] > 0) {
+        while (s->fleet.unplaced[p] > 0) {
             const uint64_t k = bsc_random_below(random, s->placements.hitless_counts[p]);
             if (!place_ship(s, hitless[k])) return false;
         }
     }
-    assert(s->laid.depth == s->ships);
+    assert(s->fleet.depth == s->ships);
     return true;
 }

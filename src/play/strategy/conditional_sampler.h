@@ -42,10 +42,11 @@ typedef struct bsc_cover_level {
  * those that cover a hit. In the first two lists, the placements of piece p begin at index
  * problem->first[p]. The space after the last placement of a piece is not used. */
 typedef struct bsc_sampler_placements {
-    uint32_t *possible; /* [placements of the problem], by pieces: all possible placements */
+    /* [placements of the problem], grouped by pieces: all possible placements */
+    uint32_t *possible;
     /* [pieces]: how many placements of each piece are in possible[] */
     uint32_t *possible_counts;
-    /* [placements of the problem], by pieces: possible placements that cover no hit */
+    /* [placements of the problem], grouped by pieces: possible placements that cover no hit */
     uint32_t *hitless;
     /* [pieces]: how many placements of each piece are in hitless[] */
     uint32_t *hitless_counts;
@@ -81,14 +82,14 @@ typedef struct bsc_sampler_hits {
 
 /* The ships that are placed so far, and the items and cells that they take. The search for covers
  * (sets of placements that together cover all hits) uses this struct, and later each draw does. */
-typedef struct bsc_sampler_laid {
+typedef struct bsc_sampler_fleet {
     bool *used;         /* [items of the matrix]: whether a placed ship covers the item */
     bool *covered;      /* [cells]: whether a placed ship covers the cell */
     uint32_t *unplaced; /* [pieces]: how many copies of the piece are still to be placed */
     /* [depth]: the placements of the ships, in the order in which they were placed */
     uint32_t *placed;
     uint32_t depth; /* how many ships are placed */
-} bsc_sampler_laid;
+} bsc_sampler_fleet;
 
 /* A sampler: draws random deployments that agree with a log. */
 typedef struct bsc_conditional_sampler {
@@ -111,9 +112,10 @@ typedef struct bsc_conditional_sampler {
     bsc_sampler_covers covers;
 
     /* The state of the search for covers, or of a draw. */
-    bsc_cover_level *level; /* [ships + 1]: the levels of the search for covers */
+    bsc_cover_level *level; /* [ships + 1]: the levels of the search; a draw does not use them */
     uint32_t steps;         /* how many choices the search for covers has tried */
-    bsc_sampler_laid laid;
+    /* the ships that the search, or the draw, has placed so far: all, after a draw that succeeds */
+    bsc_sampler_fleet fleet;
     bsc_arena arena;
 } bsc_conditional_sampler;
 

@@ -46,15 +46,20 @@
 #include <assert.h>
 #include <math.h>
 
-/* Indices of three variates (measures of luck) in an array of SUMS_PER_PHASE sums. There are two
- * such arrays: one for the shots that are fired while no hit is open, and one for the shots that
- * are fired while a hit is open (a ship is hit but not sunk). Each shot adds one term to each of
- * the three sums of its array. */
+/* Three of the variates, which are sums over the shots of a game that measure its luck. There are
+ * two arrays with these three sums: one for the shots that are fired while no hit is open, and one
+ * for the shots that are fired while a hit is open (a ship is hit but not sunk). These are the
+ * indices of the sums in such an array, and what each shot adds to them. */
 enum {
-    BITS,          /* the term is: the information in the answer, in bits, minus its entropy */
-    EARLY_BITS,    /* the term of BITS, times log2 of the number of deployments before the shot */
-    LATE_HIT,      /* (1 for a hit or 0 for a miss, minus the chance of a hit) x earlier shots */
-    SUMS_PER_PHASE /* how many sums an array has */
+    /* the information in the answer to the shot, in bits, minus the average information of the
+     * possible answers, their entropy */
+    BITS_SUM,
+    /* what the shot adds to BITS_SUM, times log2 of the number of deployments that were possible
+     * before the shot, which is greatest early in the game */
+    EARLY_BITS_SUM,
+    /* 1 for a hit or 0 for a miss, minus the chance of a hit, times the number of earlier shots */
+    LATE_HIT_SUM,
+    SUMS /* how many sums an array has */
 };
 
 bsc_status bsc_luck_init(bsc_luck *l, const bsc_log *log, bsc_error *error) {
@@ -72,44 +77,46 @@ void bsc_luck_release(bsc_luck *l) {
 
 void bsc_luck_begin_game(bsc_luck *l, double *variate) {
     l->variate = variate;
-    l->deployments = 0.0;
+    l->deployments_before = 0.0;
 }
 
-/* Returns the array of sums, indexed by BITS, EARLY_BITS and LATE_HIT, to which the last shot adds
- * its terms. The variates (measures of luck) of a game contain two of these arrays: the first is
- * for shots that were fired while no hit was open, the second for shots that were fired while a hit
- * was open (a ship was hit but not sunk). */
+/* Returns the array of sums, indexed by BITS_SUM, EARLY_BITS_SUM and LATE_HIT_SUM, to which the
+ * last shot adds its terms. The variates (measures of luck) of a game contain two of these arrays:
+ * the first is for shots that were fired while no hit was open, the second for shots that were
+ * fired while a hit was open (a ship was hit but not sunk). */
 static double *sums_of_last_shot(const bsc_luck *l) {
     double *sums = l->variate + bsc_count_hit_variates(l->problem);
-    return l->has_open_hit ? sums + SUMS_PER_PHASE : sums;
+    return l->had_open_hit ? sums + SUMS : sums;
 }
 
-/* Adds the luck of the last shot's answer to the sums BITS and EARLY_BITS: how many bits of
- * information the answer gave beyond what was expected. `remaining` is the number of deployments
- * that the answer left possible. Does nothing before the first shot of a game. */
+/* Adds the luck of the last shot's answer to the sums that measure it in bits. The surprise is how
+ * many bits of information the answer gave beyond what was expected; it is 0 on average. BITS_SUM
+ * is the sum of the surprises, and in EARLY_BITS_SUM each is multiplied by log2 of the number of
+ * deployments before the shot, so that early shots count more. `remaining` is the number of
+ * deployments that the answer left possible. Does nothing before the first shot of a game. */
 static void add_bits(bsc_luck *l, double remaining) {
-    if (l->deployments == 0.0) return;
-    assert(remaining > 0.0 && remaining <= l->deployments * (1.0 + 1e-6));
-    const double information = log2(l->deployments / remaining);
-    const double surprise = information - l->bits;
-    sums_of_last_shot(l)[BITS] += surprise;
-    sums_of_last_shot(l)[EARLY_BITS] += surprise * log2(l->deployments);
+    if (l->deployments_before == 0.0) return;
+    assert(remaining > 0.0 && remaining <= l->deployments_before * (1.0 + 1e-6));
+    const double information = log2(l->deployments_before / remaining);
+    const double surprise = information - l->entropy_before;
+    sums_of_last_shot(l)[BITS_SUM] += surprise;
+    sums_of_last_shot(l)[EARLY_BITS_SUM] += surprise * log2(l->deployments_before);
 }
 
 void bsc_luck_add_shot(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell,
                        uint32_t piece) {
     add_bits(l, evaluation->total);
     bsc_tracker_update(&l->tracker);
-    l->deployments = evaluation->total;
-    l->bits = evaluation->bits[cell];
-    l->has_open_hit = l->tracker.open_hits > 0;
+    l->deployments_before = evaluation->total;
+    l->entropy_before = evaluation->bits[cell];
+    l->had_open_hit = l->tracker.open_hits > 0;
     for (uint32_t p = 0; p < l->problem->pieces; p++) {
         const double *hit = evaluation->by_piece + (size_t)p * l->problem->cells;
         l->chance[p] = hit[cell] / evaluation->total;
         assert(l->chance[p] >= 0.0 && l->chance[p] < 1.0 + 1e-9);
         const double luck = (p == piece ? 1.0 : 0.0) - l->chance[p];
-        l->variate[l->has_open_hit ? l->problem->pieces : p] += luck;
-        sums_of_last_shot(l)[LATE_HIT] += luck * (double)l->log->shots;
+        l->variate[l->had_open_hit ? l->problem->pieces : p] += luck;
+        sums_of_last_shot(l)[LATE_HIT_SUM] += luck * (double)l->log->shots;
     }
 }
 
@@ -121,5 +128,5 @@ void bsc_luck_end_game(bsc_luck *l) {
      * the chance of a hit times the number of deployments before the shot. */
     double chance_of_hit = 0.0;
     for (uint32_t p = 0; p < l->problem->pieces; p++) chance_of_hit += l->chance[p];
-    add_bits(l, chance_of_hit * l->deployments);
+    add_bits(l, chance_of_hit * l->deployments_before);
 }

@@ -36,17 +36,17 @@ typedef struct bsc_luck {
     const bsc_problem *problem;
     const bsc_log *log; /* the game that is being played; all games use this log */
     bsc_tracker tracker;
-    /* [bsc_count_variates]: the variates (measures of luck) of the current game, summed over the
-     * shots so far; the caller owns the array */
+    /* [bsc_count_variates(problem)]: the variates (measures of luck) of the current game, summed
+     * over the shots so far; the caller owns the array */
     double *variate;
 
-    /* What was known of the last shot before its answer. It is kept until the next position is
+    /* What was known of the last shot before its answer. It is stored until the next position is
      * counted: only then is it known how much the answer told. */
     double *chance; /* [pieces]: the chance that the last shot would hit a ship of the piece */
     /* How many deployments agreed with the log before the last shot; 0 if there was no shot yet. */
-    double deployments;
-    double bits;       /* the entropy of the answer to the last shot, in bits */
-    bool has_open_hit; /* whether some ship was hit but not sunk before the last shot */
+    double deployments_before;
+    double entropy_before; /* the entropy of the answer to the last shot, in bits */
+    bool had_open_hit;     /* whether some ship was hit but not sunk before the last shot */
 
     bsc_arena arena;
 } bsc_luck;
@@ -59,7 +59,7 @@ bsc_status bsc_luck_init(bsc_luck *luck, const bsc_log *log, bsc_error *error);
 void bsc_luck_release(bsc_luck *luck);
 
 /* Begins a game. From now on, bsc_luck_add_shot adds the luck of each shot to the sums in
- * variate[bsc_count_variates], which the caller owns and must have set to 0. */
+ * variate[bsc_count_variates(problem)], which the caller owns and must have set to 0. */
 void bsc_luck_begin_game(bsc_luck *luck, double *variate);
 /* Adds the luck of a shot at the cell to the variates. Must be called before the shot is added to
  * the log. `evaluation` is the evaluation of the position before the shot, which has the chance of

@@ -37,16 +37,16 @@ static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_e
 }
 
 /* Fills t->strategy[] with the strategies of the caller's plan. Also copies their indices in the
- * table of strategies, plan->strategy[], to number[]; the index bsc_strategies() means a bot. Fails
- * if memory runs out. */
-static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *plan, size_t *number,
-                                 bsc_error *error) {
+ * table of strategies, plan->strategy[], to strategy_index[]; the index bsc_strategies() means a
+ * bot. Fails if memory runs out. */
+static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *plan,
+                                 size_t *strategy_index, bsc_error *error) {
     for (size_t s = 0; s < t->strategies; s++) {
-        number[s] = plan->strategy[s];
-        if (number[s] < bsc_strategies()) {
-            t->strategy[s] = bsc_strategy_get(number[s]);
+        strategy_index[s] = plan->strategy[s];
+        if (strategy_index[s] < bsc_strategies()) {
+            t->strategy[s] = bsc_strategy_get(strategy_index[s]);
         } else {
-            assert(number[s] == bsc_strategies());
+            assert(strategy_index[s] == bsc_strategies());
             const bsc_status status = add_bot(t, s, &plan->bot[s], error);
             if (status != BSC_OK) return status;
         }
@@ -74,8 +74,8 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
         t->plan.parts = 1;
     }
     assert(t->plan.part >= 1 && t->plan.part <= t->plan.parts && t->plan.parts <= games);
-    size_t *number = bsc_arena_new(&t->arena, t->strategies, sizeof *number);
-    t->plan.strategy = number;
+    size_t *strategy_index = bsc_arena_new(&t->arena, t->strategies, sizeof *strategy_index);
+    t->plan.strategy = strategy_index;
     t->plan.bot = NULL;
     BSC_ARENA_ARRAY(&t->arena, t->strategy, t->strategies);
     BSC_ARENA_ARRAY(&t->arena, t->shared, t->strategies);
@@ -86,7 +86,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
         t->variate = bsc_arena_new(&t->arena, results, t->variates * sizeof *t->variate);
     if (t->plan.keep_logs) BSC_ARENA_ARRAY(&t->arena, t->shot_cell, results);
     bsc_status status = bsc_arena_status(&t->arena, error);
-    if (status == BSC_OK) status = add_strategies(t, plan, number, error);
+    if (status == BSC_OK) status = add_strategies(t, plan, strategy_index, error);
     if (status == BSC_OK) return BSC_OK;
     bsc_tournament_free(t);
     *tournament = NULL;
@@ -268,7 +268,7 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
     for (unsigned side = 0; side < 2; side++)
         for (uint32_t k = 0; k <= most[side]; k++) games[side] += (double)games_by_shots[side][k];
     bsc_chance chance = {0.0, 0.0};
-    double smallest_error = 0.0;
+    double least_error = 0.0;
     for (unsigned side = 0; side < 2; side++) {
         const unsigned rival = 1 - side;
         /* over the games of this side: the sum of their mean values, and the sum of the squares of
@@ -276,6 +276,10 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
         double sum = 0.0, squares = 0.0;
         double rival_shorter = 0.0; /* how many games of the rival took fewer than k shots */
         assert(games[side] > 0.0);
+        /* A game of this side that took k shots is paired with all games of the rival, some of
+         * which took as many shots, and some took more. In some of these pairs the game of the
+         * first side is the shorter one. If this side is the first, that is where the rival took
+         * more shots; if the rival is the first, where the rival took fewer. */
         for (uint32_t k = 0; k <= most[side]; k++) {
             const double rival_equal = k <= most[rival] ? (double)games_by_shots[rival][k] : 0.0;
             const double rival_longer = games[rival] - rival_shorter - rival_equal;
@@ -289,9 +293,10 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
         const double side_error = deviation_of(sum, squares, games[side]) / sqrt(games[side]);
         chance.value = sum / games[side]; /* both sides give the same value, apart from rounding */
         chance.standard_error = hypot(chance.standard_error, side_error);
-        smallest_error = fmax(smallest_error, fmin(0.5, 1.5 / games[side]));
+        /* the least error that is believed when almost all pairs have the same value */
+        least_error = fmax(least_error, fmin(0.5, 1.5 / games[side]));
     }
-    chance.standard_error = fmax(chance.standard_error, smallest_error);
+    chance.standard_error = fmax(chance.standard_error, least_error);
     return chance;
 }
 

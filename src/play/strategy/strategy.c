@@ -84,6 +84,8 @@ static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
                             const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
     /* If the number of ships may vary, the game can be over before the largest fleet is hit. */
     const bool is_over = bsc_log_cells_left(log) == 0 || is_every_cell_fired(log);
+    /* Whether some deployment agrees with the log. A strategy that counts deployments itself would
+     * find out that none does, so the log is not counted here for it. */
     bool is_possible = strategy->counts_deployments;
     if (counted != NULL) is_possible = bsc_tally_estimate(counted->tally, NULL) > 0.0L;
     if (is_over || !is_possible) {

@@ -267,19 +267,19 @@ static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error
 /* Returns how many cells of the ranking are about as good as the first one: their games take at
  * most CLOSE_SHOTS shots more on average. Nested rollouts then choose among these cells. Each cost
  * in the ranking is the total number of shots of `games` simulated games. */
-static size_t count_close(const ranking *r, double games) {
-    size_t close = 0;
-    while (close < r->count && close < MAX_NESTED &&
-           r->cost[close] <= r->cost[0] + CLOSE_SHOTS * games)
-        close++;
-    return close;
+static size_t count_close_cells(const ranking *r, double games) {
+    size_t close_cells = 0;
+    while (close_cells < r->count && close_cells < MAX_NESTED &&
+           r->cost[close_cells] <= r->cost[0] + CLOSE_SHOTS * games)
+        close_cells++;
+    return close_cells;
 }
 
 /* Compares the cells cells[0 .. count - 1] by nested rollouts: simulates the rest of the game after
- * a shot at each cell. In each simulated game the first `shots` shots are chosen by rollouts of
- * their own, and later shots by the simple rule. Sets *cell to the best of these cells. If the time
- * limit of the settings ends first, leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run
- * must end. */
+ * a shot at each cell, against all deployments. In each simulated game the first `shots` shots are
+ * chosen by rollouts of their own, and later shots by the simple rule of rollout.h, which looks no
+ * shot ahead. Sets *cell to the best of these cells. If the time limit of the settings ends first,
+ * leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run must end. */
 static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
                                    uint32_t *cell, bsc_error *error) {
     bsc_rollout *r = &p->rollout;
@@ -289,6 +289,8 @@ static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t coun
     bsc_status status = BSC_OK;
     r->nest.shots = shots;
     r->nest.candidates = has_few_deployments ? SHORT_LIST_CANDIDATES : NESTED_CANDIDATES;
+    /* With many deployments it would take too long to choose also the shots that follow up a hit by
+     * rollouts (see the top of this file). */
     r->nest.hunting_only = !has_few_deployments;
     for (size_t k = 0; k < count && status == BSC_OK; k++) {
         const double cost = bsc_rollout_cost(r, cells[k]);
@@ -331,30 +333,34 @@ static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t co
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {
     const double start = bsc_clock_seconds();
-    const bsc_evaluation *e = &p->evaluation;
+    const bsc_evaluation *evaluation = &p->evaluation;
     const bsc_log *log = p->context->log;
     ranking ranked;
     for (uint32_t k = 0; k < log->problem->placements; k++)
-        p->rollout_worth[k] = e->worth.placement_worth[k] + HIT_WORTH_HUNTING;
+        p->rollout_worth[k] = evaluation->worth.placement_worth[k] + HIT_WORTH_HUNTING;
     bsc_error reason = {.status = BSC_OK};
-    bsc_status status =
-        bsc_rollout_read(&p->rollout, &e->list, e->weights, p->rollout_worth, log, &reason);
+    bsc_status status = bsc_rollout_read(&p->rollout, &evaluation->list, evaluation->weights,
+                                         p->rollout_worth, log, &reason);
     /* BSC_LIMIT without an error text says that there are too many deployments for rollouts. */
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK;
     bsc_error_copy_first(error, &reason);
     if (status == BSC_OK) status = rank_cells(p, candidates, &ranked, error);
     if (status != BSC_OK || ranked.count == 0) return status;
     *cell = ranked.cell[0];
-    const size_t close = count_close(&ranked, e->total);
-    if (close < 2 || !p->rollout.uses_worths) return BSC_OK;
-    return choose_among_close(p, ranked.cell, close, start, cell, error);
+    /* Nested rollouts compare the cells that are about as good as the best one. They need worths,
+     * by which the rollouts rate the cells of a simulated game; these are not used if the game does
+     * not announce which hits sink a ship. */
+    const size_t close_cells = count_close_cells(&ranked, evaluation->total);
+    if (close_cells < 2 || !p->rollout.uses_worths) return BSC_OK;
+    return choose_among_close(p, ranked.cell, close_cells, start, cell, error);
 }
 
 /* ---- Searches ---- */
 
 /* Returns how many positions (nodes) a search against the listed deployments, of which there is at
- * least one, may look at within its budget. Returns 0 if the budget is so small that no search
- * should begin. */
+ * least one, may look at within its budget. In each position the search looks at every deployment
+ * and every cell that was not fired at, and the budget is a number of such looks. Returns 0 if the
+ * budget is so small that no search should begin. */
 static uint64_t choose_max_nodes(const player *p) {
     const bsc_log *log = p->context->log;
     const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_MAX_LOOKS : MAX_LOOKS;
@@ -365,8 +371,9 @@ static uint64_t choose_max_nodes(const player *p) {
 
 /* Searches for the best play against the listed deployments, and sets *cell to the first of the
  * best cells. Sets *cell to BSC_NO_CELL, and returns BSC_OK, if the search would need more than
- * max_nodes positions, or if it refuses the fleet or the board as too large (bsc_optimal_new).
- * Overwrites p->score[]. Fails with BSC_INTERRUPTED if the run must end, or if memory runs out. */
+ * max_nodes nodes (positions of the game), or if it refuses the fleet or the board as too large
+ * (bsc_optimal_new). Overwrites p->score[]. Fails with BSC_INTERRUPTED if the run must end, or if
+ * memory runs out. */
 static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
@@ -375,7 +382,8 @@ static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_
     bsc_status status = bsc_optimal_new(&optimal, &p->evaluation.list, log, p->symmetries, &reason);
     if (status == BSC_OK) {
         uint64_t nodes = max_nodes;
-        status = bsc_optimal_solve(optimal, &p->context->run, &nodes, 0, p->score, &reason);
+        const size_t max_bytes = 0; /* only the memory limit of the process applies */
+        status = bsc_optimal_solve(optimal, &p->context->run, &nodes, max_bytes, p->score, &reason);
     }
     bsc_optimal_free(optimal);
     if (status == BSC_LIMIT && reason.reason != BSC_REASON_MEMORY_LIMIT) return BSC_OK;

@@ -6,7 +6,7 @@
  * The deployments come from the conditional sampler (conditional_sampler.h), which rejects some of
  * its draws. The number of draws is limited. If no draw within the limit is accepted, the
  * deployments come from the sampler of the engines (bsc_sampler), which finds a deployment with
- * each draw. They also come from there if the number of ships may vary, if the drawing of the board
+ * each draw. They also come from there if the number of ships may vary, if the picture of the board
  * marks cells as parts of ships, and if the board has sums or the log salvos or scans, because the
  * conditional sampler knows none of these.
  *
@@ -34,9 +34,10 @@
 /* The state of a player of the strategy `montecarlo`. */
 typedef struct player {
     bsc_player_context *context;
-    /* Whether the conditional sampler cannot draw on this board, because the number of ships may
-     * vary or the drawing marks cells as parts of ships. `sampler` is then all zero. */
-    bool needs_engine;
+    /* Whether every deployment is drawn by the sampler of the engines (bsc_sampler), because the
+     * conditional sampler knows neither fleets whose number of ships may vary nor cells that the
+     * picture of the board marks as parts of ships. `sampler` is then all zero. */
+    bool needs_engine_sampler;
     bsc_conditional_sampler sampler;
     double *score; /* [cells]: how many of the drawn deployments have a ship on the cell */
 } player;
@@ -47,7 +48,7 @@ static void release(void *self) {
     bsc_conditional_sampler_release(&p->sampler);
 }
 
-/* Says whether the drawing of the board marks some cell as a part of a ship. */
+/* Says whether the picture of the board, in its file, marks some cell as a part of a ship. */
 static bool has_marked_ships(const bsc_problem *problem) {
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (bsc_cell_is_marked_ship(problem, cell)) return true;
@@ -60,10 +61,10 @@ static bool has_marked_ships(const bsc_problem *problem) {
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
-    p->needs_engine =
+    p->needs_engine_sampler =
         bsc_problem_may_lack_ships(context->problem) || has_marked_ships(context->problem);
     BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
-    if (p->needs_engine) return BSC_OK;
+    if (p->needs_engine_sampler) return BSC_OK;
     return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 
@@ -87,8 +88,8 @@ static bsc_status draw_samples(player *p, uint64_t samples, bsc_random *random, 
             if (status != BSC_OK) return status;
         }
         if (!bsc_conditional_sampler_draw(&p->sampler, random)) continue;
-        for (uint32_t k = 0; k < p->sampler.laid.depth; k++)
-            score_ship(p, p->sampler.laid.placed[k]);
+        for (uint32_t k = 0; k < p->sampler.fleet.depth; k++)
+            score_ship(p, p->sampler.fleet.placed[k]);
         (*drawn)++;
     }
     p->context->effort.tries += tries;
@@ -167,7 +168,7 @@ static bsc_status draw_if_possible(player *p, uint64_t samples, bsc_random *rand
                                    bsc_error *error) {
     bool too_many;
     *drawn = 0;
-    if (p->needs_engine) return BSC_OK;
+    if (p->needs_engine_sampler) return BSC_OK;
     const bsc_status status = bsc_conditional_sampler_prepare(&p->sampler, &too_many, error);
     const bool has_conditions =
         p->sampler.matrix->law.sums.count > 0 || p->context->log->groups > 0;

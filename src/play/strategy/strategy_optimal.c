@@ -23,7 +23,7 @@
 typedef struct player {
     const bsc_player_context *context;
     /* the shared table of the cell that was chosen in each position; NULL if nothing is shared */
-    bsc_position_table *choices;
+    bsc_position_table *shared_choices;
     /* [cells]: the expected number of shots to the end of the game if the next shot is at the cell;
      * infinity if the cell is not a best one */
     double *expected;
@@ -47,20 +47,21 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
-    p->choices = context->shared;
+    p->shared_choices = context->shared;
     BSC_ARENA_ARRAY(&context->arena, p->expected, context->problem->cells);
     return BSC_OK;
 }
 
 /* Searches all continuations of the game from the position after the log, and fills p->expected[]
  * with the expected number of shots for each next cell. Uses the symmetries of the board that are
- * stored with the shared table (p->choices). If there is no shared table, finds them anew. Fails as
- * bsc_best_play does. */
+ * stored with the shared table (p->shared_choices). If there is no shared table, finds them anew.
+ * Fails as bsc_best_play does. */
 static bsc_status find_best_play(player *p, bsc_error *error) {
     const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;
-    if (p->choices == NULL) return bsc_best_play(log, run, p->expected, error);
-    return bsc_best_play_with_symmetries(log, &p->choices->symmetries, run, p->expected, error);
+    if (p->shared_choices == NULL) return bsc_best_play(log, run, p->expected, error);
+    return bsc_best_play_with_symmetries(log, &p->shared_choices->symmetries, run, p->expected,
+                                         error);
 }
 
 /* Searches all continuations of the game from the position after the log, and sets *cell to the
@@ -83,7 +84,7 @@ static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
  * bsc_best_play does. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
-    bsc_position_table *table = p->choices;
+    bsc_position_table *table = p->shared_choices;
     unsigned symmetry;
     if (table == NULL) return search_position(p, cell, error);
     const bsc_zobrist_key key = bsc_zobrist_log_key(&table->zobrist, p->context->log, &symmetry);

@@ -56,7 +56,8 @@ static void put_cell(player *p, uint32_t cell, uint32_t index) {
     p->index_in_order[cell] = index;
 }
 
-/* Moves a cell that was fired at behind those that were not. */
+/* Records that a cell was fired at: it changes places with the last of the cells in order[] that
+ * were not fired at, which are one fewer afterwards. */
 static void close_cell(player *p, uint32_t cell) {
     const uint32_t hole = p->index_in_order[cell];
     p->open_cells--;
@@ -65,8 +66,9 @@ static void close_cell(player *p, uint32_t cell) {
 }
 
 /* Takes the next step of the log into account: a single shot or a salvo, which fire at cells, or a
- * scan, which fires at none. The steps are read in the order of the game, so that order[] does not
- * depend on how many of them are read in one call of choose(). */
+ * scan, which fires at none. Which cells change places in order[] depends on the steps before. So
+ * the steps are always read in the order of the game: order[], and with it the choice that a random
+ * number makes, then does not depend on how many steps are read in one call of choose(). */
 static void read_step(player *p, const bsc_log *log) {
     const bool has_group = p->groups_read < log->groups;
     const bsc_group *group = has_group ? &log->group[p->groups_read] : NULL;

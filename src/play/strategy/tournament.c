@@ -104,18 +104,21 @@ static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *st
 }
 
 /* Sets *cell to the cell that the player fires at next. A bot, a player from outside the library,
- * chooses the cell itself. Otherwise the strategy chooses it. If the luck of a bot is measured, the
- * strategy is called too, but only to count the position. Fails as the strategy or the bot does,
- * and then fills w->error. */
+ * chooses the cell itself. Otherwise the strategy chooses it. If the luck of a bot's game is
+ * measured, the strategy is called too, but only to count the position: the bot then replaces the
+ * cell that the strategy has chosen. Fails as the strategy or the bot does, and then fills
+ * w->error. */
 static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;
-    if (bot == NULL || g->variate != NULL) {
+    const bool measures_luck = g->variate != NULL;
+    const bool is_over = false;
+    if (bot == NULL || measures_luck) {
         const bsc_status status = strategy->choose(g->context->player, &g->random, cell, &w->error);
         if (status != BSC_OK) return status;
     }
     if (bot == NULL) return BSC_OK;
-    return bot->play(bot->context, w->log, g->number, false, cell, &w->error);
+    return bot->play(bot->context, w->log, g->number, is_over, cell, &w->error);
 }
 
 /* Returns the index of the piece whose hidden ship lies on the cell, or BSC_ALL_PIECES if no ship
@@ -153,7 +156,8 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     for (uint32_t k = 0; k < shots; k++) {
         if (k > 0) cell = bsc_evaluation_best_cell(log, g->context->evaluation->hit_count);
         in_salvo[cell] = true;
-        /* Mark the cell as fired at, so that the next shot of the salvo is at another cell. */
+        /* Mark the cell as fired at, so that the next shot of the salvo is at another cell.
+         * bsc_log_add_salvo replaces the mark by the number of the step. */
         log->firing_step[cell] = UINT32_MAX;
     }
     g->shots_fired += shots;
@@ -216,13 +220,15 @@ static bsc_status play_and_store(worker *w, size_t s, size_t number) {
         g.variate = t->variate + index * t->variates;
     bsc_status status = play_game(w, &g);
     if (status == BSC_INTERRUPTED) {
-        /* The other threads do not know of it yet if it was a bot that interrupted the run. */
+        /* The other threads do not know of it yet if it was a bot that interrupted the run. The
+         * caller is told once, by play_on_threads, when all threads have ended. */
         atomic_store(&w->shared->must_stop, true);
         return BSC_OK;
     }
     const bsc_bot *bot = context->strategy->bot;
+    const bool is_over = true; /* tells a bot that the game has ended; no cell is wanted then */
     if (status == BSC_OK && bot != NULL)
-        status = bot->play(bot->context, w->log, number, true, NULL, &w->error);
+        status = bot->play(bot->context, w->log, number, is_over, NULL, &w->error);
     if (status != BSC_OK) return status;
     t->shots[index] = g.shots_fired;
     context->effort.shots += g.shots_fired;
@@ -327,14 +333,15 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     return status;
 }
 
-/* Says whether the luck of games can be measured. This is only possible if the strategies that
- * count deployments know the true chances of their shots:
+/* Says whether the luck of games can be measured. Luck is how much better the answers were than
+ * could be expected, so the strategies must know the true chances of the answers to their shots.
+ * Those that count deployments do if all of this holds:
  *
  *   - the deployments are drawn as these strategies suppose
  *   - shots are answered one by one, not in salvos
  *   - the number of ships is fixed; otherwise a strategy learns something about the fleet from the
  *     fact that the game goes on */
-static bool has_known_chances(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
+static bool can_measure_luck(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
     return deployments->follows_weights && deployments->weights == plan->settings.weights &&
            plan->salvo < 2 && !bsc_problem_may_lack_ships(deployments->problem);
 }
@@ -369,7 +376,7 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
                            const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                            const bsc_run *run, unsigned max_threads, bsc_error *error) {
     bsc_status status = bsc_tournament_make(tournament, problem, plan, deployments->games,
-                                            has_known_chances(deployments, plan), error);
+                                            can_measure_luck(deployments, plan), error);
     if (status != BSC_OK) return status;
     bsc_tournament *t = *tournament;
     t->deployments = deployments;

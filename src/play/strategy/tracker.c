@@ -146,6 +146,8 @@ static void sink_at(bsc_tracker *t, bsc_placement placement) {
 /* Takes into account a shot that sank a ship: guesses which ship it was and where, and marks its
  * cells. The cell of the shot must already be marked as a hit. */
 static void sink_ship(bsc_tracker *t, const bsc_shot *shot) {
+    /* If the answer names the ship, a copy of its piece was afloat before the shot, even if earlier
+     * wrong guesses count all copies as sunk. */
     if (shot->piece != BSC_ALL_PIECES) refloat_copy(t, shot->piece);
     const uint32_t placement = find_wreck(t, shot);
     if (placement == NO_PLACEMENT)
@@ -232,6 +234,8 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 }
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
+    /* The cells are coloured in diagonal stripes, and the pattern has the cells of kept_colours
+     * colours that follow one another. Here the first of them is chosen. */
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
     /* [colour]: how many cells of this colour are targets, cells that are still worth a shot */
     uint32_t targets[BSC_MAX_COLOURS] = {0};

@@ -65,10 +65,11 @@ bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
  * Returns BSC_NO_CELL if there are none. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
 /* Returns a pattern: a set of cells, in diagonal stripes, that no ship afloat can avoid. A player
- * who looks for a ship need only fire at these cells. The pattern has the cells of one or more
- * colours (pattern.h), and any colour can be the first. The function chooses the first colour so
- * that the pattern has the fewest unknown cells, because the player then needs the fewest shots to
- * fire at all of them. */
+ * who looks for a ship need only fire at these cells. The stripes are coloured in turn, and the
+ * pattern has the stripes of one or more colours that follow one another (pattern.h). Which colour
+ * is the first only shifts the pattern, and no ship can avoid it then either. The function chooses
+ * the shift with the fewest unknown cells on the pattern, because the player then needs the fewest
+ * shots to fire at all of them. */
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_patterns *patterns);
 
 #endif
