@@ -365,6 +365,8 @@ uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, 
                                 bsc_announce announce) {
     const bsc_shot shot = bsc_ship_answer(ship, ship.cell[0], is_last_cell, announce);
     const bool has_name = shot.piece != BSC_ALL_PIECES;
+    /* The numbers are 0 miss, 1 hit, then for each piece that it sank, then for each piece that it
+     * was hit. */
     if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
     if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
     if (has_name) return BSC_NUMBER_SUNK + shot.piece;

@@ -27,7 +27,8 @@ typedef struct log_part {
     bsc_shot_range ignored; /* the single shots whose answers are ignored */
 } log_part;
 
-/* Says whether the answer to the single shot log->shot[shot] is ignored. */
+/* Says whether the answer to the single shot log->shot[shot] is ignored, because the search for a
+ * wrong answer supposes that it may be wrong. */
 static bool is_ignored(const log_part *part, uint32_t shot) {
     return shot >= part->ignored.first && shot - part->ignored.first < part->ignored.count;
 }
@@ -146,6 +147,8 @@ static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
 static bsc_status list_sums(sum_list *list, const log_part *part, bsc_error *error) {
     const bsc_places *places = &part->log->problem->places;
     *list = (sum_list){.log = part->log, .sums = places->sums};
+    /* A group adds the number of its cells that hold a ship, the number of all ships that sank, and
+     * for each answer about a ship at most one condition about hits and one about sunk ships. */
     size_t max_sums = places->sums;
     for (uint32_t k = 0; k < part->groups; k++)
         max_sums += 2 + 2 * (size_t)part->log->group[k].ship_answers;

@@ -150,6 +150,7 @@ static bool add_lines(bsc_questions *questions, unsigned by) {
     const int32_t columns = (int32_t)grid->columns, rows = (int32_t)grid->rows;
     const int32_t lines[VALUES] = {columns, rows, columns + rows - 1};
     for (int32_t k = 0; k < lines[by]; k++) {
+        /* only one of the three values is limited */
         bounds line = {{INT32_MIN, INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX, INT32_MAX}};
         line.low[by] = first[by] + k;
         line.high[by] = first[by] + k;
@@ -168,6 +169,7 @@ static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) 
         for (int32_t width = 1; width <= MAX_RECTANGLE; width++) {
             const int32_t right = left + width - 1, bottom = top + height - 1;
             if (right > last_column || bottom > last_row) continue;
+            /* any sum x + y is within the limits */
             const bounds rectangle = {{left, top, INT32_MIN}, {right, bottom, INT32_MAX}};
             if (!add_set(questions, rectangle)) return false;
         }

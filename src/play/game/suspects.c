@@ -133,6 +133,9 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     /* first that a ship of each piece was hit, then that a ship of each piece sank */
     for (uint32_t sinks = 0; sinks < 2; sinks++)
         for (uint32_t piece = 0; piece < problem->pieces; piece++) {
+            /* The answer depends only on the ship's piece and number of cells, and the ship must
+             * cover the cell. So a placement whose first cell it is will do; the others, which it
+             * does not have, are not read. */
             const bsc_placement ship = {piece, problem->piece[piece].cells, &logged.cell};
             const bsc_shot other = bsc_ship_answer(ship, logged.cell, sinks == 1, announce);
             answers = add_answer(possible, answers, other);

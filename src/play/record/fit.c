@@ -188,6 +188,8 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     memset(point->map, 0, f->problem->cells * sizeof *point->map);
     bsc_tally_add_cell_shares(point->map, f->problem, f->matrix, tally);
     for (uint32_t c = 0; c < f->problem->cells; c++) {
+        /* If no ship may lie on the cell, its map is 0 as wanted, because the placements that cover
+         * it have the weight 0 (set_weights). The search must not change the factor of the cell. */
         point->gradient[c] = f->wanted[c] > 0.0 ? point->map[c] - f->wanted[c] : 0.0;
         squares += point->gradient[c] * point->gradient[c];
     }

@@ -202,8 +202,9 @@ static const char *transfer_text(transfer *t, const char *key, const char *text)
 }
 
 /* Writes or reads a natural number of at most 127 decimal digits. limb[limbs] has its 64-bit words,
- * lowest first. When reading, the caller must have set limb[] to 0; if the text is wrong, sets
- * t->is_wrong. */
+ * lowest first. When reading, the caller must have set limb[] to 0; takes the number from the
+ * digits that come next, and requires them to be exactly what writing the number would give. If the
+ * text is wrong, sets t->is_wrong. */
 static void transfer_natural(transfer *t, uint64_t *limb, size_t limbs) {
     const bsc_natural number = {limb, limbs};
     char text[128];
@@ -348,6 +349,8 @@ static bsc_plan transfer_plan(transfer *t, bsc_plan plan, uint32_t *number) {
     if (plan.every_option && bytes < max_options) max_options = bytes;
     plan.options = (uint32_t)transfer_number(t, "options", plan.options, 0, max_options);
     if (plan.engine == BSC_ENGINE_AUTO) transfer_games(t, &plan, *number);
+    /* Compute the digest of the plan anew, from the fields that were read, and compare it with the
+     * one that the file has. */
     bsc_plan_seal(&plan);
     t->is_wrong |= plan.plan_digest != plan_digest;
     return plan;
@@ -406,8 +409,8 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
 
 /* Begins to read a file: checks the checksum, and reads the schema and the version. Afterwards
  * t->next is the first byte after the version, and t->end is the first byte of the checksum's key.
- * Fails with BSC_BAD_INPUT if the bytes are not a whole part that this version wrote; `name` is the
- * name of the file for messages. */
+ * Fails with BSC_BAD_INPUT if the bytes are not a complete file, with one part of a run, that this
+ * version wrote; `name` is the name of the file for messages. */
 static bsc_status begin_reading(transfer *t, const char *bytes, size_t length, const char *name,
                                 bsc_error *error) {
     const size_t key = strlen(BSC_PART_CHECKSUM), ending = strlen(BSC_PART_END);

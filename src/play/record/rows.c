@@ -79,10 +79,10 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
 
 /* ---- A ship and its cells ---- */
 
-/* Returns a ship's name, in the same memory, without the apostrophe (') that was put before it when
- * it was written. That is done only for names that begin with one of = + - @, perhaps behind other
- * apostrophes, so that a spreadsheet does not read the name as a formula. Other names stay as they
- * are: 'abc keeps its apostrophe, and '=abc does not. */
+/* Returns a ship's name, in the same memory, without the apostrophe (') that guards it: that was
+ * put before the name when it was written, so that a spreadsheet does not read the name as a
+ * formula. Only names that begin with one of = + - @, perhaps behind other apostrophes, are written
+ * so. Other names stay as they are: 'abc keeps its apostrophe, and '=abc does not. */
 static const char *skip_guarding_apostrophe(const char *name) {
     const char *unguarded = name + strspn(name, "'");
     const bool is_guarded =

@@ -84,11 +84,14 @@ static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
                             const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
     /* If the number of ships may vary, the game can be over before the largest fleet is hit. */
     const bool is_over = bsc_log_cells_left(log) == 0 || is_every_cell_fired(log);
-    /* Whether some deployment agrees with the log. A strategy that counts deployments itself would
-     * find out that none does, so the log is not counted here for it. */
-    bool is_possible = strategy->counts_deployments;
-    if (counted != NULL) is_possible = bsc_tally_estimate(counted->tally, NULL) > 0.0L;
-    if (is_over || !is_possible) {
+    bool is_possible = true;
+    /* A strategy that counts deployments fails by itself if none agrees with the log. */
+    bool needs_test = !strategy->counts_deployments;
+    if (counted != NULL) {
+        is_possible = bsc_tally_estimate(counted->tally, NULL) > 0.0L;
+        needs_test = !is_possible;
+    }
+    if (is_over || needs_test) {
         const bsc_status status = bsc_log_is_possible(&is_possible, log, run, error);
         if (status != BSC_OK) return status;
     }
@@ -125,8 +128,8 @@ bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_sett
     if (status == BSC_OK) status = strategy->choose(context.player, &random, cell, &reason);
     bsc_player_release(&context);
     if (status == BSC_BAD_INPUT) { /* no deployment agrees with the log: say after which shot */
-        const bsc_status since = bsc_log_check(log, &run, error);
-        if (since != BSC_OK) return since;
+        const bsc_status log_status = bsc_log_check(log, &run, error);
+        if (log_status != BSC_OK) return log_status;
     }
     bsc_error_copy_first(error, &reason);
     return status;

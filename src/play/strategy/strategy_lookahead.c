@@ -96,8 +96,10 @@
 #define SHORT_LIST            1000u
 #define SHORT_LIST_CANDIDATES 8u
 
-/* Searches for the best play. The budget of a search is a number of looks, each at one deployment
- * and one cell; MAX_LOOKS is the budget on boards that are not small. */
+/* Searches for the best play. The budget of a search is a number of looks. Each position (node of
+ * the search) is reckoned as a look at every pair of a deployment and a cell that was not fired at,
+ * so the budget divided by deployments and cells is how many positions it may visit. MAX_LOOKS is
+ * the budget on boards that are not small. */
 #define MAX_LOOKS             UINT64_C(2000000)
 #define SMALL_BOARD_CELLS     20u /* a board with at most this many cells is small */
 #define SMALL_BOARD_MAX_LOOKS UINT64_C(600000000) /* the budget of a search on small boards */
@@ -358,9 +360,9 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
 /* ---- Searches ---- */
 
 /* Returns how many positions (nodes) a search against the listed deployments, of which there is at
- * least one, may look at within its budget. In each position the search looks at every deployment
- * and every cell that was not fired at, and the budget is a number of such looks. Returns 0 if the
- * budget is so small that no search should begin. */
+ * least one, may look at within its budget. The budget is a number of looks, and each position is
+ * reckoned as a look at every pair of a deployment and a cell that was not fired at. Returns 0 if
+ * the budget is so small that no search should begin. */
 static uint64_t choose_max_nodes(const player *p) {
     const bsc_log *log = p->context->log;
     const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_MAX_LOOKS : MAX_LOOKS;

@@ -62,9 +62,9 @@
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
  * Each term of A is one ship. The product of this term and F is what a smaller box contributes to
- * the sub-fleet without the ship: the box is narrower and lower by the size of the ship. The stored
- * contributions are multiplied by the number of ships of the sub-fleet, so `factor` must be a
- * multiple of that number. */
+ * the sub-fleet without the ship: the box is narrower and lower by the size of the ship. What is
+ * stored for this sub-fleet is multiplied by its number of ships, so that it is an integer; to undo
+ * this, `factor` must be a multiple of that number. */
 static void add_smaller_boxes(const bsc_narrow_counter *counter, uint32_t power, uint32_t u,
                               uint32_t w, uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < counter->fleet.kinds; k++) {
@@ -89,38 +89,38 @@ static void add_smaller_boxes(const bsc_narrow_counter *counter, uint32_t power,
     }
 }
 
-/* In the polynomials at the top of this file, A has a term for each single ship, and F a term for
- * what each box, a small rectangle of cells, contributes to each sub-fleet. It is proved there that
- * the product (1 + A)^(slack + 1) F has no term for this sub-fleet and this box. So the
- * contribution of the box is minus the coefficient of the sub-fleet and the box in
- * ((1 + A)^(slack + 1) - 1) F, which is made of contributions of smaller boxes to smaller
- * sub-fleets. With two ships, the equation is (1 + A) F_0 = A - A^2, and its term -A^2 adds the
- * same amount once more. */
+/* The contribution of a box of w columns and h rows to a sub-fleet is f_u(w, h), which the top of
+ * this file defines, times the number of ships of the sub-fleet, so that it is an integer. In the
+ * polynomials there, A has a term for each single ship, and F a term f_u(w, h) for each box and
+ * sub-fleet. It is proved there that the product (1 + A)^(slack + 1) F has no term for this
+ * sub-fleet and this box. So f_u(w, h) is minus their coefficient in ((1 + A)^(slack + 1) - 1) F,
+ * which is made of f of smaller boxes and smaller sub-fleets. With two ships, the equation is
+ * (1 + A) F_0 = A - A^2, and its term -A^2 adds the same amount once more. */
 uint64_t *bsc_narrow_formula_contribution(const bsc_narrow_counter *counter, uint32_t slack,
-                                          uint32_t fleet, uint32_t w, uint32_t h,
+                                          uint32_t sub_fleet, uint32_t w, uint32_t h,
                                           uint64_t *contribution) {
     const size_t limbs = counter->fleet.limbs;
-    const uint32_t ships = counter->fleet.ships[fleet];
+    const uint32_t ships = counter->fleet.ships[sub_fleet];
     memset(contribution, 0, limbs * sizeof *contribution);
     if (ships == 1) {
         if (w == 1 || h == 1) *contribution = 1;
         return contribution;
     }
-    /* A stored contribution is multiplied by the number of ships of its sub-fleet. The formula
-     * needs contributions that are not multiplied, of sub-fleets with 1 .. slack + 1 ships fewer
-     * than this one. To stay with integers, everything is multiplied by the product of their
-     * numbers of ships, and divided by it at the end. */
+    /* The sum below is made of f of sub-fleets with 1 .. slack + 1 ships fewer than this one. What
+     * is stored for such a sub-fleet is f times its number of ships, and must be divided by this
+     * number. To stay with integers, the whole sum is multiplied by all these numbers (divisor),
+     * and divided by them at the end. */
     uint64_t divisor = 1;
     for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
     uint64_t factor = ships * divisor;
-    if (ships == 2) factor *= 2;
-    add_smaller_boxes(counter, slack + 1, fleet, w, h, factor, contribution);
+    if (ships == 2) factor *= 2; /* for the term -A^2 */
+    add_smaller_boxes(counter, slack + 1, sub_fleet, w, h, factor, contribution);
     const bool is_negative = contribution[limbs - 1] >> 63 != 0;
-    if (is_negative) bsc_signed_negate(contribution, counter->fleet.limbs);
+    if (is_negative) bsc_signed_negate(contribution, limbs);
     const uint64_t remainder = bsc_limbs_divide(contribution, limbs, divisor);
     assert(remainder == 0);
     (void)remainder;
-    if (!is_negative) bsc_signed_negate(contribution, counter->fleet.limbs);
+    if (!is_negative) bsc_signed_negate(contribution, limbs);
     return contribution;
 }
 

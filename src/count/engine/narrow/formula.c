@@ -65,7 +65,7 @@ struct bsc_formula {
     /* [width_powers x height_powers]: whether each coefficient is negative; valid after `reduce` */
     bool *is_negative;
     /* the least width (min_side[0]) and the least height (min_side[1]), in cells, of a board for
-     * which the formula holds */
+     * which the formula holds; both are the same if is_square */
     uint32_t min_side[2];
     /* [limbs]: each is work space for one number. */
     uint64_t *sum;
@@ -255,6 +255,7 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
     f->min_side[0] = find_min_side(counter->max_box_width);
     f->min_side[1] = find_min_side(counter->max_box_height);
     if (f->is_square && f->min_side[0] < f->min_side[1]) f->min_side[0] = f->min_side[1];
+    /* A fleet of K ships has a polynomial of degree K in w and in h, so of degree 2 K in n. */
     if (f->is_square) {
         f->width_powers = 2 * counter->ships + 1;
         f->height_powers = 1;
