@@ -404,7 +404,7 @@ static contribution_source find_source(const bsc_narrow_counter *counter, const 
  * coefficient follows from it, and the contribution is the log coefficient less the contributions
  * of the smaller boxes. Otherwise the contribution is 0, or a formula gives it. Then the log
  * coefficient follows from it, and the number of deployments from the log coefficient. Both are
- * needed here for the later sub-fleets, which have more ships. */
+ * needed here for the later sub-fleets that contain this one. */
 static void replace_counts_by_contributions(bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                             uint32_t w, uint32_t h, uint32_t hole_column,
                                             uint32_t hole_row) {
