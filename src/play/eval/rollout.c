@@ -65,10 +65,12 @@
  * of the deployments r->member[first .. end - 1], which are called the members of the branch. Cells
  * are given by their numbers (bsc_rollout.cell_number). */
 typedef struct branch {
-    uint32_t first, end; /* the members are those from index `first` to `end` - 1 of r->member */
-    uint64_t code;       /* sum of the members' random codes, which identifies the members */
-    /* Whether all ships that were hit are sunk, so that the simple rule looks for ships of high
-     * worth (how much it helps to find the ship). Always false if the rule does not use worths. */
+    /* The branch has the deployments r->member[first] to r->member[end - 1], its members. */
+    uint32_t first, end;
+    uint64_t code_sum; /* sum of the random codes of the members, which identifies their set */
+    /* Whether every ship that was hit is sunk, so that the player hunts for other ships. The simple
+     * rule, which chooses most of the shots, then prefers ships of high worth: those that help more
+     * when they are found. Always false if the rule does not use worths (r->uses_worths). */
     bool is_hunting;
     /* How many of the next shots are chosen by rollouts of their own (nested rollouts), and not by
      * the simple rule. */
@@ -86,17 +88,20 @@ typedef struct branch {
     double hit_value[BSC_LISTED_CELLS];
 } branch;
 
-/* How the answers to a shot divide the members of a branch, which are deployments. */
-typedef struct split {
+/* How the answers to a shot divide a branch, that is, the deployments against which its games are
+ * played (its members). */
+typedef struct answer_groups {
     uint32_t size[BSC_MAX_ANSWERS]; /* [answer]: how many members give this answer */
-    uint64_t code[BSC_MAX_ANSWERS]; /* [answer]: sum of the random codes of these members */
-} split;
+    /* [answer]: sum of the random codes of these members, which identifies their set */
+    uint64_t code_sum[BSC_MAX_ANSWERS];
+} answer_groups;
 
 /* ---- Reading a list ---- */
 
 /* Makes sure that the arrays of *r are large enough for the list. If they are not, frees them, sets
- * all other fields of *r to 0, and allocates larger ones. Fails if memory runs out; *r is then all
- * zero. */
+ * all other fields of *r to 0, and allocates larger ones. All lists that are read into the same *r
+ * are of the same problem, so only the number of deployments can be too large. Fails if memory runs
+ * out; *r is then all zero. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t deployments = (uint32_t)list->deployments;
     if (deployments <= r->capacity) return BSC_OK;
@@ -127,8 +132,8 @@ static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
 
 /* Stores the ship at the placement as ship k of deployment d. `worth` is how much it helps to find
  * this ship (worth.h). */
-static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
-                      uint32_t k, double worth) {
+static void store_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
+                       uint32_t k, double worth) {
     const double units = round(worth * WORTH_UNITS);
     bsc_rollout_ship *ship = ships_of(r, d) + k;
     assert((worth == 0.0 || units >= 1.0) && units <= UINT16_MAX);
@@ -185,7 +190,8 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
         };
         for (uint32_t s = 0; s < r->ships; s++) {
             const double ship_worth = worth == NULL ? 0.0 : worth[placement[s]];
-            read_ship(r, log, bsc_problem_placement(list->problem, placement[s]), d, s, ship_worth);
+            store_ship(r, log, bsc_problem_placement(list->problem, placement[s]), d, s,
+                       ship_worth);
         }
     }
     return BSC_OK;
@@ -200,8 +206,8 @@ static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired)
 
 /* Returns what is_hunting becomes after a shot that got `answer`: true if every ship that was hit
  * is sunk. The shot is in b->fired already. Deployment d is one of those that gave the answer. A
- * miss changes nothing, so the result is then b->is_hunting, as it was before the shot. The result
- * is also b->is_hunting, which is always false then, if the simple rule does not use worths. */
+ * miss changes nothing: the result is then b->is_hunting, as it was before the shot. If the simple
+ * rule does not use worths, the result is false, as is_hunting always is. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -219,10 +225,11 @@ static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
             b->hit_value[64 * w + bsc_lowest_bit(bits)] += value;
 }
 
-/* Adds the deployments r->member[first .. end - 1] to the sums b->hit_value if `sign` is 1, or
- * removes them from the sums if `sign` is -1. A deployment adds its weight to each of its cells.
- * But if b->is_hunting is true, it adds its weight times the worth of the ship on the cell, and
- * nothing for ships with a cell in *fired, because these are sunk. */
+/* Adds the deployments r->member[first .. end - 1] to the sums b->hit_value[], by which the simple
+ * rule compares cells, if `sign` is 1, or removes them from the sums if `sign` is -1. A deployment
+ * adds its weight to each of its cells. But if b->is_hunting is true, it adds its weight times the
+ * worth of the ship on the cell, and nothing for ships with a cell in *fired, because these are
+ * sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -241,8 +248,8 @@ static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_
     }
 }
 
-/* Computes b->hittable, the cells that a shot may hit, and b->hit_value, by which the simple rule
- * compares these cells, from all members of the branch. */
+/* Computes b->hittable, the cells that a shot may hit, and b->hit_value[], the sums by which the
+ * simple rule compares these cells (struct branch), from all deployments of the branch. */
 static void compute_hit_values(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t occupied = 0;
@@ -341,30 +348,31 @@ static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t cell
 }
 
 /* Sorts the members of the branch, in r->member, by their answers to a shot at the cell, those that
- * answer with a miss first. Fills *s with the number of members for each answer, and with their
- * codes. Returns the total weight of the members that the shot misses. */
-static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split *s) {
+ * answer with a miss first. Fills *groups: for each answer, how many members give it, and the sum
+ * of their random codes. Returns the total weight of the members that the shot misses. */
+static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, answer_groups *groups) {
     const uint32_t *hit = r->hit_member;
     const uint32_t miss_end = move_missed_first(r, b, cell);
     const uint32_t hits = b->end - miss_end;
     for (unsigned a = 0; a < r->answers; a++) {
-        s->size[a] = 0;
-        s->code[a] = 0;
+        groups->size[a] = 0;
+        groups->code_sum[a] = 0;
     }
-    s->size[BSC_NUMBER_MISS] = miss_end - b->first;
-    s->code[BSC_NUMBER_MISS] = b->code;
+    groups->size[BSC_NUMBER_MISS] = miss_end - b->first;
+    groups->code_sum[BSC_NUMBER_MISS] = b->code_sum;
     for (uint32_t k = 0; k < hits; k++) {
         const uint8_t answer = answer_of(r, hit[k], cell, &b->fired);
         r->hit_answer[k] = answer;
-        s->size[answer]++;
-        s->code[answer] += r->deployment[hit[k]].code;
-        s->code[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
+        groups->size[answer]++;
+        groups->code_sum[answer] += r->deployment[hit[k]].code;
+        groups->code_sum[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
     }
-    uint32_t next_slot[BSC_MAX_ANSWERS]; /* [answer]: index in r->member of the next one with it */
+    /* [answer]: index in r->member of the place for the next member that gives this answer */
+    uint32_t next_slot[BSC_MAX_ANSWERS];
     uint32_t slot = miss_end;
     for (unsigned a = BSC_NUMBER_HIT; a < r->answers; a++) {
         next_slot[a] = slot;
-        slot += s->size[a];
+        slot += groups->size[a];
     }
     assert(slot == b->end);
     for (uint32_t k = 0; k < hits; k++) {
@@ -379,27 +387,28 @@ static double play_to_end(bsc_rollout *r, branch *b);
 
 /* Plays one part of branch b to the end: the games in which the last shot got the given answer;
  * there is at least one. The deployments of these games begin at r->member[first]. The shot is in
- * b->fired already, and *s says how its answers divide the branch. Returns how many shots of these
- * games miss after it; each miss counts as the weight of the deployment that is played against. */
-static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
-                          uint32_t first) {
+ * b->fired already, and *groups says how its answers divide the branch. Returns how many shots of
+ * these games miss after it; each miss counts as the weight of the deployment that is played
+ * against. */
+static double play_answer(bsc_rollout *r, const branch *b, const answer_groups *groups,
+                          unsigned answer, uint32_t first) {
     branch next; /* set field by field, because an initialiser would also clear hit_value[] */
     next.first = first;
-    next.end = first + s->size[answer];
-    next.code = s->code[answer];
+    next.end = first + groups->size[answer];
+    next.code_sum = groups->code_sum[answer];
     next.fired = b->fired;
     next.is_hunting = is_hunting_after(r, b, answer, r->member[first]);
     next.nested_shots = b->nested_shots;
-    if (s->size[answer] > 2) compute_hit_values(r, &next);
+    if (groups->size[answer] > 2) compute_hit_values(r, &next);
     return play_to_end(r, &next);
 }
 
-/* Returns which of the answers 0 .. answers - 1 to a shot the most members of a branch give; of
- * several such answers, the first. *s says how many members give each answer. */
-static unsigned find_commonest_answer(const split *s, unsigned answers) {
+/* Returns the answer to a shot, from 0 to answers - 1, that the most members of a branch give; of
+ * several such answers, the first. *groups says how many members give each answer. */
+static unsigned find_commonest_answer(const answer_groups *groups, unsigned answers) {
     unsigned commonest = 0;
     for (unsigned a = 1; a < answers; a++)
-        if (s->size[a] > s->size[commonest]) commonest = a;
+        if (groups->size[a] > groups->size[commonest]) commonest = a;
     return commonest;
 }
 
@@ -408,33 +417,33 @@ static unsigned find_commonest_answer(const split *s, unsigned answers) {
  * end. Returns how many shots missed, this shot included; each miss counts as the weight of the
  * deployment that is played against. */
 static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
-    split s;
-    double misses = sort_members(r, b, cell, &s);
+    answer_groups groups;
+    double misses = sort_members(r, b, cell, &groups);
     const bsc_cell_set fired_before = b->fired;
     bsc_set_bit(b->fired.word, cell);
     bsc_clear_bit(b->hittable.word, cell);
-    const unsigned commonest = find_commonest_answer(&s, r->answers);
+    const unsigned commonest = find_commonest_answer(&groups, r->answers);
     uint32_t first_of_commonest = b->first;
-    for (unsigned a = 0; a < commonest; a++) first_of_commonest += s.size[a];
+    for (unsigned a = 0; a < commonest; a++) first_of_commonest += groups.size[a];
     const bool is_hunting = is_hunting_after(r, b, commonest, r->member[first_of_commonest]);
-    /* b->hit_value[c] adds up what a hit on cell c is worth in each deployment (member) of *b, to
-     * find the next cell to fire at. With one or two deployments left, play_to_end needs no sums.
-     * The deployments that leave *b are subtracted from the sums, unless all sums must be computed
-     * anew, because the ships have other worths than before the shot. */
-    const bool needs_hit_values = s.size[commonest] > 2;
+    /* b->hit_value[c] adds up what a hit on cell c is worth in each deployment of *b, to find the
+     * next cell to fire at. With one or two deployments left, play_to_end needs no sums. The
+     * deployments that leave *b are subtracted from the sums. But if is_hunting changes, the worths
+     * of ships begin to count or cease to count, and all sums are computed anew. */
+    const bool needs_hit_values = groups.size[commonest] > 2;
     const bool can_subtract = needs_hit_values && is_hunting == b->is_hunting;
     uint32_t first = b->first;
     for (unsigned a = 0; a < r->answers; a++) {
-        const uint32_t end = first + s.size[a];
+        const uint32_t end = first + groups.size[a];
         if (a != commonest && end > first) {
             if (can_subtract) add_members(r, b, first, end, &fired_before, -1.0);
-            misses += play_answer(r, b, &s, a, first);
+            misses += play_answer(r, b, &groups, a, first);
         }
         first = end;
     }
     b->first = first_of_commonest;
-    b->end = first_of_commonest + s.size[commonest];
-    b->code = s.code[commonest];
+    b->end = first_of_commonest + groups.size[commonest];
+    b->code_sum = groups.code_sum[commonest];
     b->is_hunting = is_hunting;
     if (needs_hit_values && !can_subtract) compute_hit_values(r, b);
     return misses;
@@ -472,7 +481,7 @@ static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
     const uint64_t state[] = {b->hittable.word[0], b->hittable.word[1], b->nested_shots};
-    *key = b->code + bsc_hash_words(state, WORDS + 1);
+    *key = b->code_sum + bsc_hash_words(state, WORDS + 1);
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
@@ -489,7 +498,8 @@ static double play_to_end(bsc_rollout *r, branch *b) {
     uint32_t best = find_best_cell(b);
     if (best == NO_CELL) {
         /* No hit_value is above 0. Either the games are over, or a small hit_value was lost to
-         * rounding errors when members were subtracted. So compute the values afresh. */
+         * rounding errors when deployments that left the branch were subtracted from it. So compute
+         * the values afresh. */
         compute_hit_values(r, b);
         best = find_best_cell(b);
     }
@@ -514,18 +524,20 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     double weight = 0.0;
     for (uint32_t d = 0; d < r->deployments; d++) {
         weight += r->deployment[d].weight;
-        root.code += r->deployment[d].code;
+        root.code_sum += r->deployment[d].code;
         r->member[d] = d;
     }
     /* how many cells are still to be hit, the same in all deployments */
-    const unsigned hits = count_open(&r->deployment[0].cells, &root.fired);
-    /* No shot has been fired in the branch yet, and its deployments agree on which ships are sunk.
-     * So this asks as after a hit, of deployment 0: is every ship that was hit sunk? */
+    const unsigned cells_left = count_open(&r->deployment[0].cells, &root.fired);
+    /* The shots before the rollout may have hit ships. If the rule uses worths, all deployments
+     * agree on whether every ship that was hit is sunk, so deployment 0 can tell. This is computed
+     * in the same way as after a hit. */
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) compute_hit_values(r, &root);
     /* The first shot is a miss in those deployments that have no ship on the cell. If none has one
      * there (the cell has no number), the shot misses in all, and their weights sum to `weight`. */
     double misses = weight;
-    if (r->cell_number[cell] != NO_CELL) misses = fire(r, &root, r->cell_number[cell]);
-    return hits * weight + misses + play_to_end(r, &root);
+    const uint32_t number = r->cell_number[cell];
+    if (number != NO_CELL) misses = fire(r, &root, number);
+    return cells_left * weight + misses + play_to_end(r, &root);
 }

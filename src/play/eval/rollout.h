@@ -17,18 +17,20 @@
  * may have 20,000 deployments. */
 #define BSC_ROLLOUT_SETS 420000u
 
-/* The settings of nested rollouts. Usually a simple rule chooses all shots of a simulated game.
+/* The settings of nested rollouts. Usually a simple rule chooses all shots of a simulated game: it
+ * fires at the cell that is most likely to be hit, or where finding a ship helps most (rollout.c).
  * With nested rollouts, the first few shots are chosen with more care: for each of them, some cells
- * are compared by rollouts of their own. If all fields are 0, the rule chooses all shots. */
+ * are compared by rollouts of their own. If all fields are 0, the simple rule chooses all shots. */
 typedef struct bsc_rollout_nest {
     uint32_t shots;      /* how many of the first shots of a game are chosen by nested rollouts */
     uint32_t candidates; /* how many cells nested rollouts compare for each of these shots */
-    /* Whether nested rollouts choose only shots while no ship is hit but not sunk. The simple rule
-     * chooses the other shots, which do not count in `shots`. If the simple rule does not use
-     * worths (bsc_rollout.uses_worths), it then chooses all shots. */
+    /* Whether nested rollouts choose shots only while every ship that was hit is sunk. The simple
+     * rule chooses all other shots, which do not count in `shots`. If bsc_rollout.uses_worths is
+     * false, rollouts do not look whether every ship that was hit is sunk, and hunting_only leaves
+     * all shots to the simple rule. */
     bool hunting_only;
-    /* The time, as from bsc_clock_seconds, after which the simple rule chooses all shots; 0: no
-     * deadline. */
+    /* The time, as from bsc_clock_seconds, after which nested rollouts choose no more shots, so
+     * that the simple rule chooses all of them; 0: no deadline. */
     double deadline;
     /* The settings of the caller. Their tick, a callback, can end nested rollouts: once the tick
      * says to stop, the simple rule chooses all shots. NULL: no tick. */
@@ -55,9 +57,9 @@ typedef struct bsc_rollout_deployment {
  * is a set of simulated games that have had the same answers so far (rollout.c). */
 typedef struct bsc_rollout_memo {
     uint64_t key; /* identifies the branch; 0 in an empty entry */
-    /* How many shots missed in all games of the branch together, from the first shot after these
-     * answers to the end of each game. Each miss counts as the weight of the deployment that was
-     * played against. */
+    /* How many shots missed in all games of the branch together, from the position of the branch to
+     * the end of each game. Each miss counts as the weight of the deployment that was played
+     * against. */
     double misses;
 } bsc_rollout_memo;
 
@@ -77,7 +79,7 @@ typedef struct bsc_rollout {
     /* Settings of nested rollouts, which choose some shots in place of the simple rule. The caller
      * sets them between bsc_rollout_read and bsc_rollout_cost. */
     bsc_rollout_nest nest;
-    /* [cells of the problem]: the number by which cell sets know the cell; UINT32_MAX if no
+    /* [cells of the problem]: the number that stands for the cell in cell sets; UINT32_MAX if no
      * deployment has a ship there that can still be hit. */
     uint32_t *cell_number;
     uint32_t *ship_length; /* [ships]: how many cells ship k has, the same in all deployments */
@@ -123,8 +125,9 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 /* Says whether the time for nested rollouts is over, because their deadline has passed or the tick
- * of their run says to stop. From then on the simple rule chooses all shots. If this happens during
- * a call of bsc_rollout_cost, the result of the call is less accurate than it should be. */
+ * of their run says to stop. From then on the simple rule (bsc_rollout_nest) chooses all shots. If
+ * this happens during a call of bsc_rollout_cost, the result of the call is less accurate than it
+ * should be. */
 bool bsc_rollout_is_late(const bsc_rollout *rollout);
 
 /* Compares two numbers of shots, as bsc_rollout_cost returns them: says whether `cost` is less than
