@@ -127,8 +127,9 @@ typedef struct summary {
  * visited; its root is the position with which the search begins. */
 struct bsc_optimal {
     bsc_optimal_set set; /* the deployments of the root; other positions have some of them */
-    /* ways[ships][cells]: how many sequences of answers, such as "hit sunk hit sunk", are possible
-     * at most when `cells` hits sink `ships` ships. */
+    /* ways[ships][cells]: to sink `ships` ships that have `cells` cells together takes `cells`
+     * hits. This is an upper bound of how many sequences of answers these hits can get, such as
+     * "hit sunk hit sunk". */
     bsc_optimal_ways ways;
     uint32_t problem_cells; /* how many cells the board has */
 
@@ -223,7 +224,7 @@ static summary summarize(bsc_optimal *o, const position *p);
  * so that the bound is the exact cost. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_similar *similar = o->set.similar;
-    size_t end;
+    size_t end; /* members first .. end - 1 of p are a group: only their last ships differ */
     for (size_t first = 0; first < p->members; first = end) {
         const bsc_optimal_similar *group = &similar[p->member[first]];
         assert(first == 0 || similar[p->member[first - 1]].first_of_group < group->first_of_group);
@@ -241,6 +242,7 @@ static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
         const summary told_summary = summarize(o, &told);
         const uint64_t cost = search(o, &told, &told_summary, UINT64_MAX);
         assert(o->status != BSC_OK || cost >= told_summary.hits_to_come);
+        /* Only the misses against the group are added: the bound counts all hits already. */
         if (o->status == BSC_OK) s->bound += cost - told_summary.hits_to_come;
     }
 }

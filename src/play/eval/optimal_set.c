@@ -80,8 +80,9 @@ static void sort_ships(deployment *fleet) {
 }
 
 /* Reads deployment d of the list. Returns its ships, sorted by compare_ships, with only the cells
- * that are still to be hit. cell_number[c] is the number of cell c of the problem in cell sets, or
- * NO_NUMBER. */
+ * that are still to be hit. If the game announces nothing about the ship that is hit, no answer
+ * depends on which ship a cell belongs to; all ships are then joined into one. cell_number[c] is
+ * the number of cell c of the problem in cell sets, or NO_NUMBER. */
 static deployment read_deployment(const bsc_deployment_list *list, const bsc_log *log,
                                   const uint32_t *cell_number, size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
@@ -205,10 +206,12 @@ static void fill_similar(bsc_optimal_set *set, const deployment *sorted, uint32_
         similar->first_of_group = set->similar[d - 1].first_of_group;
 }
 
-/* Fills similar[] for all deployments. To get a lower bound of the cost, the search may tell the
- * player where all ships except the last lie. This only pays if the last ship is smaller than all
- * others, in every deployment. If it is not, or if the number of cells varies, leaves told_cells
- * empty everywhere, so that the search tells the player nothing. */
+/* Fills similar[] for all deployments, which says which deployments have the same cells, and which
+ * differ only in their last ship. Its field told_cells has the cells of all ships except the last:
+ * to get a lower bound of the shots, the search may tell the player that ships lie there
+ * (optimal.c). This only pays if the last ship is smaller than all others, in every deployment. If
+ * it is not, or if the number of cells varies, leaves told_cells empty everywhere, so that the
+ * search tells the player nothing. */
 static void fill_all_similar(bsc_optimal_set *set, const deployment *sorted) {
     const uint32_t last = find_last_ship(set, sorted);
     bool is_last_smallest = last > 0;

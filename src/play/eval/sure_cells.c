@@ -69,7 +69,8 @@ typedef struct finder {
     const bsc_log *log;
     bsc_arena arena;    /* owns cell_number[] and other arrays */
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
-    bsc_log *trial;     /* a copy of the log; find_avoiding adds misses to it and removes them */
+    /* A copy of the log, to which find_avoiding_deployment adds misses that it removes again. */
+    bsc_log *trial;
     bsc_search_limit limit; /* ends the search early */
     /* Whether the number of ships may vary. If so, some deployments may have no cell that is still
      * to be hit. The game would be over if one of these were the hidden fleet, and the player would
@@ -85,10 +86,10 @@ typedef struct finder {
     uint32_t *cell_number;
     uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell with the number k */
 
-    /* The sets of cells that must be hit. Each set has the numbered cells of one deployment: there
-     * is a set for each deployment or, if there are too many deployments, for each that was found
-     * so far. But while solve_piece runs, each set has the numbered cells of one placement of a
-     * piece. */
+    /* The targets: sets of cells, each of which must be hit, that is, at least one of its cells
+     * must be fired at. Each set has the numbered cells of one deployment: there is a set for each
+     * deployment or, if there are too many deployments, for each that was found so far. But while
+     * solve_piece runs, each set has the numbered cells of one placement of a piece. */
     bsc_cell_set *target; /* [targets] */
     size_t targets, target_capacity;
 
@@ -131,7 +132,7 @@ static bsc_status number_cells(finder *f, bsc_error *error) {
 }
 
 /* Adds the cells of a placement to *set, except those that were fired at, which have no number. */
-static void add_placement(const finder *f, uint32_t placement_index, bsc_cell_set *set) {
+static void add_placement_cells(const finder *f, uint32_t placement_index, bsc_cell_set *set) {
     const bsc_placement placement = bsc_problem_placement(f->log->problem, placement_index);
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t number = f->cell_number[placement.cell[c]];
@@ -139,14 +140,16 @@ static void add_placement(const finder *f, uint32_t placement_index, bsc_cell_se
     }
 }
 
-/* Adds the cells of an option of the matrix, as add_placement does. If the option lays no ship, but
- * says that a ship is absent or which fleet is laid, it has no cells, and nothing is added. */
-static void add_option(const finder *f, const bsc_matrix *matrix, uint32_t option,
-                       bsc_cell_set *set) {
-    if (bsc_option_is_ship(matrix, option)) add_placement(f, matrix->placement[option], set);
+/* Adds the cells of an option of the matrix to *set, as add_placement_cells does. If the option
+ * lays no ship, but says that a ship is absent or which fleet is laid, it has no cells, and nothing
+ * is added. */
+static void add_option_cells(const finder *f, const bsc_matrix *matrix, uint32_t option,
+                             bsc_cell_set *set) {
+    if (bsc_option_is_ship(matrix, option)) add_placement_cells(f, matrix->placement[option], set);
 }
 
-/* Appends a set of cells to f->target[], the sets that must be hit. Fails if memory runs out. */
+/* Appends a set of cells to f->target[], the list of sets of which each must have a cell that is
+ * fired at. Fails if memory runs out. */
 static bsc_status add_target(finder *f, bsc_cell_set set, bsc_error *error) {
     if (!BSC_ARRAY_GROW(f, target, f->targets + 1)) return bsc_error_set_no_memory(error);
     f->target[f->targets] = set;
@@ -169,7 +172,7 @@ static bsc_status raise_bound(finder *f, bsc_error *error) {
     const bsc_status status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     for (uint32_t option = 0; option < matrix->options; option++)
-        add_option(f, matrix, option, &set[option]);
+        add_option_cells(f, matrix, option, &set[option]);
     return bsc_fleet_bound_raise(&f->best.bound, matrix, set, f->cells, &f->limit, error);
 }
 
@@ -183,7 +186,7 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
     for (size_t d = 0; d < list->deployments && status == BSC_OK; d++) {
         bsc_cell_set set = {{0}};
         for (uint32_t s = 0; s < list->ships; s++)
-            add_placement(f, bsc_deployment_list_ships(list, d)[s], &set);
+            add_placement_cells(f, bsc_deployment_list_ships(list, d)[s], &set);
         if (bsc_cell_set_is_empty(set)) return report_whole_fleet_hit(error);
         status = add_target(f, set, error);
     }
@@ -209,25 +212,27 @@ static bool may_improve(finder *f) {
     return f->best.bound < f->best.size && !bsc_search_limit_reached(&f->limit);
 }
 
-/* A search for a deployment that avoids certain cells: for a solution of a matrix that allows no
- * ship on these cells (find_avoiding). */
-typedef struct avoiding {
+/* A search for one deployment that avoids certain cells: for a solution of a matrix that allows no
+ * ship on these cells (find_avoiding_deployment). */
+typedef struct avoiding_search {
     finder *finder;
     const bsc_matrix *matrix; /* the matrix that is searched */
-    /* The cells of the deployment that was found, without those fired at; empty before it is. */
-    bsc_cell_set set;
-} avoiding;
+    /* The cells of the deployment that was found, without those fired at; empty before it is
+     * found. */
+    bsc_cell_set found_cells;
+} avoiding_search;
 
 /* Looks at a deployment that the search finds; its options are option[options]. Stores its cells in
- * `context`, a struct avoiding, and returns false to end the search. But if the deployment has no
- * cell that is still to be hit, and the number of ships may vary, returns true, so that the search
- * goes on to other deployments. */
+ * `context`, a struct avoiding_search, and returns false to end the search. But if the deployment
+ * has no cell that is still to be hit, and the number of ships may vary, returns true, so that the
+ * search goes on to other deployments. */
 static bool keep_deployment(void *context, const uint32_t *option, uint32_t options) {
-    avoiding *a = context;
-    for (uint32_t k = 0; k < options; k++) add_option(a->finder, a->matrix, option[k], &a->set);
-    if (!bsc_cell_set_is_empty(a->set)) return false;
-    a->finder->has_hit_fleet = true;
-    return a->finder->may_lack_ships;
+    avoiding_search *s = context;
+    for (uint32_t k = 0; k < options; k++)
+        add_option_cells(s->finder, s->matrix, option[k], &s->found_cells);
+    if (!bsc_cell_set_is_empty(s->found_cells)) return false;
+    s->finder->has_hit_fleet = true;
+    return s->finder->may_lack_ships;
 }
 
 /* The tick of the search for a deployment: the callback that says whether the search may go on.
@@ -239,15 +244,15 @@ static bool is_below_limit(void *context, const bsc_progress *progress) {
 }
 
 /* Looks for a deployment that avoids the set: it has no ship on any cell of the set. If there is
- * such a deployment, adds its cells to the targets, and sets *avoiding_set to these cells. If there
- * is none, sets *avoiding_set to the empty set. Also sets *avoiding_set to the empty set if the
+ * such a deployment, adds its cells to the targets, and sets *found_cells to these cells. If there
+ * is none, sets *found_cells to the empty set. Also sets *found_cells to the empty set if the
  * whole fleet is hit already; f->has_hit_fleet is then true. If the limit ends the search first,
- * nothing is known: *avoiding_set is empty, f->limit.is_over is true, and the status is BSC_OK.
+ * nothing is known: *found_cells is empty, f->limit.is_over is true, and the status is BSC_OK.
  * Fails as bsc_matrix_new_after and bsc_solutions_visit do. */
-static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_set set,
-                                bsc_error *error) {
+static bsc_status find_avoiding_deployment(bsc_cell_set *found_cells, finder *f, bsc_cell_set set,
+                                           bsc_error *error) {
     const bsc_run run = {.threads = 1, .tick = is_below_limit, .context = &f->limit};
-    avoiding a = {.finder = f};
+    avoiding_search s = {.finder = f};
     bsc_matrix *matrix = NULL;
     bsc_error reason = {0};
     bsc_status status = BSC_OK;
@@ -258,9 +263,9 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
         if (status == BSC_OK) fired++;
     }
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, f->trial, error);
-    a.matrix = matrix;
+    s.matrix = matrix;
     if (status == BSC_OK) {
-        status = bsc_solutions_visit(matrix, &run, false, keep_deployment, &a, &reason);
+        status = bsc_solutions_visit(matrix, &run, false, keep_deployment, &s, &reason);
         if (status == BSC_INTERRUPTED)
             status = BSC_OK;
         else
@@ -268,8 +273,9 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     }
     for (; fired > 0; fired--) bsc_log_undo(f->trial);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK && !bsc_cell_set_is_empty(a.set)) status = add_target(f, a.set, error);
-    *avoiding_set = a.set;
+    if (status == BSC_OK && !bsc_cell_set_is_empty(s.found_cells))
+        status = add_target(f, s.found_cells, error);
+    *found_cells = s.found_cells;
     return status;
 }
 
@@ -280,7 +286,7 @@ static uint32_t count_ships_hit(const finder *f, uint32_t item, bsc_cell_set set
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         bsc_cell_set cells = {{0}};
-        add_option(f, matrix, matrix->option[k], &cells);
+        add_option_cells(f, matrix, matrix->option[k], &cells);
         if (bsc_cell_set_is_empty(bsc_cell_set_intersect(cells, set))) return 0;
     }
     return matrix->item[item].multiplicity;
@@ -304,9 +310,11 @@ static void remove_spare_cells(const finder *f, bsc_hitting_result *result) {
 }
 
 /* Searches for a small set of cells that hits all placements of one piece, the primary item `item`
- * of the matrix, or all but a few (remove_spare_cells). If every deployment has a ship of this
- * piece, the set hits every deployment. If it also is smaller than f->best.set, it becomes
- * f->best.set. Uses f->target as scratch, and empties it. Fails only if memory runs out. */
+ * of the matrix. If some deployment may have no ship of this piece that can still be hit, does
+ * nothing. Otherwise the set hits every deployment, and if it hits several ships of each,
+ * remove_spare_cells removes cells so that it still hits one of them. If the set is then smaller
+ * than f->best.set, it becomes f->best.set. Uses f->target as scratch, and empties it. Fails only
+ * if memory runs out. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
@@ -320,7 +328,7 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
             absences++;
             continue;
         }
-        add_placement(f, matrix->placement[matrix->option[k]], &set);
+        add_placement_cells(f, matrix->placement[matrix->option[k]], &set);
         can_be_hit &= !bsc_cell_set_is_empty(set);
         if (status == BSC_OK) status = add_target(f, set, error);
     }
@@ -361,18 +369,18 @@ static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
 /* Tries to turn `set`, which is smaller than the best set, into a set that surely hits. Adds cells
  * until no deployment avoids the set; it is then the new best set. Gives up, and returns BSC_OK
  * too, when the set becomes as large as the best set, or when the limit is reached. Each deployment
- * found on the way that avoids the set becomes a target. Fails as find_avoiding does. */
+ * found on the way that avoids the set becomes a target. Fails as find_avoiding_deployment does. */
 static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     for (uint32_t size = bsc_cell_set_count(set); size < f->best.size; size++) {
-        bsc_cell_set avoiding_set;
-        const bsc_status status = find_avoiding(&avoiding_set, f, set, error);
+        bsc_cell_set found_cells;
+        const bsc_status status = find_avoiding_deployment(&found_cells, f, set, error);
         if (status != BSC_OK || bsc_search_limit_reached(&f->limit)) return status;
-        if (bsc_cell_set_is_empty(avoiding_set)) {
+        if (bsc_cell_set_is_empty(found_cells)) {
             f->best.set = set;
             f->best.size = size;
             return BSC_OK;
         }
-        const uint32_t cell = find_common_cell(f, avoiding_set);
+        const uint32_t cell = find_common_cell(f, found_cells);
         bsc_set_bit(set.word, cell);
     }
     return BSC_OK;
@@ -382,7 +390,7 @@ static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
  * more cells than the bound or the limit is reached. Each round finds a smallest set that hits the
  * deployments found so far; its size is a lower bound. Then it adds cells to this set, so that it
  * hits every deployment (complete_set). This finds more deployments for the next round. Fails as
- * find_avoiding does. */
+ * find_avoiding_deployment does. */
 static bsc_status improve(finder *f, bsc_error *error) {
     uint64_t nodes = FIRST_NODES;
     bsc_status status = complete_set(f, (bsc_cell_set){{0}}, error);
@@ -407,8 +415,8 @@ static bsc_status improve(finder *f, bsc_error *error) {
     return status;
 }
 
-/* Sets f->trial to a copy of the log, to which find_avoiding can add misses. The caller frees
- * f->trial, even if this function fails. */
+/* Sets f->trial to a copy of the log, to which find_avoiding_deployment can add misses. The caller
+ * frees f->trial, even if this function fails. */
 static bsc_status copy_log(finder *f, bsc_error *error) {
     bsc_status status = bsc_log_new(&f->trial, f->log->problem, f->log->announce, error);
     for (uint32_t k = 0; k < bsc_log_steps(f->log) && status == BSC_OK; k++)
@@ -426,10 +434,11 @@ static bsc_status report_no_deployment(bsc_error *error) {
  * with BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit already. */
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
-    bsc_cell_set avoiding_set = {{0}};
+    const bsc_cell_set no_cells = {{0}};
+    bsc_cell_set found_cells = no_cells;
     bsc_status status = copy_log(f, error);
-    if (status == BSC_OK) status = find_avoiding(&avoiding_set, f, avoiding_set, error);
-    if (status == BSC_OK && !f->limit.is_over && bsc_cell_set_is_empty(avoiding_set))
+    if (status == BSC_OK) status = find_avoiding_deployment(&found_cells, f, no_cells, error);
+    if (status == BSC_OK && !f->limit.is_over && bsc_cell_set_is_empty(found_cells))
         return f->has_hit_fleet ? report_whole_fleet_hit(error) : report_no_deployment(error);
     for (uint32_t c = 0; c < f->cells; c++) bsc_set_bit(f->best.set.word, c);
     f->best.size = f->cells;
