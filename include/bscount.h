@@ -128,10 +128,10 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
 /* Returns the number of items that an option covers. */
 uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
-/* Returns the name of an item that an option covers; `item` is an index below
- * bsc_matrix_option_items. If the matrix was read from a text, the name is the one in that text.
- * Otherwise it is a full name, such as "Battleship", which bsc_matrix_write_dlx shortens and, if
- * the piece has several copies, numbers ("Battle.1"). The matrix owns the name. */
+/* Returns the name of one of the items that an option covers; `item` says which of them, from 0 to
+ * bsc_matrix_option_items - 1. If the matrix was read from a text, the name is the one in that
+ * text. Otherwise it is a full name, such as "Battleship", which bsc_matrix_write_dlx shortens and,
+ * if the piece has several copies, numbers ("Battle.1"). The matrix owns the name. */
 const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
 /* Writes the matrix to the sink in the text format of Knuth's programs DLX1 and DLX2. These

@@ -36,8 +36,8 @@ const char *bsc_path_last(const char *path) {
     return last;
 }
 
-/* Writes the whole path, from its drive on, to whole[BSC_WIDE_PATH]. Returns false if the path is
- * too long or no path. */
+/* Writes the absolute path, which begins with its drive, to whole[BSC_WIDE_PATH]. Returns false if
+ * the path is too long or no path. */
 static bool complete_path(const char *path, wchar_t *whole) {
     wchar_t wide[BSC_WIDE_PATH];
     if (!bsc_wide_path(path, wide)) return false;
@@ -45,8 +45,8 @@ static bool complete_path(const char *path, wchar_t *whole) {
     return length > 0 && length < BSC_WIDE_PATH;
 }
 
-/* Windows takes capital and small letters in paths for the same, those beyond ASCII too, of which
- * _wcsicmp() knows nothing. */
+/* Windows makes no difference between capital and small letters in paths, also for letters beyond
+ * ASCII. The function _wcsicmp() is not used, because it knows only the letters of ASCII. */
 bool bsc_path_same(const char *a, const char *b) {
     wchar_t whole_a[BSC_WIDE_PATH], whole_b[BSC_WIDE_PATH];
     if (!complete_path(a, whole_a) || !complete_path(b, whole_b)) return strcmp(a, b) == 0;

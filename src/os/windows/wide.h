@@ -30,9 +30,10 @@ static inline bool bsc_wide_text(const char *text, wchar_t wide[BSC_WIDE_PATH]) 
     return false;
 }
 
-/* Converts a path as bsc_wide_text does. If Windows would refuse the path because of its length,
- * writes the whole path, from its drive on, with the prefix that allows it. Paths that begin with
- * two backslashes, such as those of servers, stay as they are. */
+/* Converts a path as bsc_wide_text does. If Windows could refuse the path because of its length,
+ * writes BSC_LONG_PREFIX, with which Windows allows long paths, and after it the absolute path,
+ * which begins with its drive. Paths that begin with two backslashes, such as those of servers,
+ * stay as they are. */
 static inline bool bsc_wide_path(const char *path, wchar_t wide[BSC_WIDE_PATH]) {
     const size_t prefix = wcslen(BSC_LONG_PREFIX);
     wchar_t whole[BSC_WIDE_PATH];
