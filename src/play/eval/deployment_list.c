@@ -353,13 +353,13 @@ double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_wei
 }
 
 double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
-                                      double *use) {
+                                      double *placement_count) {
     double total = 0.0;
-    for (uint32_t p = 0; p < list->problem->placements; p++) use[p] = 0.0;
+    for (uint32_t p = 0; p < list->problem->placements; p++) placement_count[p] = 0.0;
     for (size_t d = 0; d < list->deployments; d++) {
         const uint32_t *placement = bsc_deployment_list_ships(list, d);
         const double weight = bsc_deployment_list_weight(list, weights, d);
-        for (uint32_t k = 0; k < list->ships; k++) use[placement[k]] += weight;
+        for (uint32_t k = 0; k < list->ships; k++) placement_count[placement[k]] += weight;
         total += weight;
     }
     return total;

@@ -95,17 +95,17 @@ bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
                                       uint32_t *cell_number, uint32_t *cell_of, uint32_t *count);
 
-/* Returns the weight of deployment d: how much it counts where other deployments count as 1. The
- * weight is the product of weights->scaled[p] (record.h) over the deployment's placements p. It is
- * 1 if `weights` is NULL. */
+/* Returns the weight of deployment d: how much it counts where a deployment without weights counts
+ * as 1. The weight is the product of weights->scaled[p] (record.h) over the deployment's placements
+ * p. It is 1 if `weights` is NULL. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t d);
 
-/* Counts the deployments that use each placement. Sets use[p], for each placement p of the problem,
- * to the count of deployments that have a ship at p. Returns the count of all deployments. If
- * `weights` is not NULL, the weights of the deployments are added up instead of counting each as
- * 1. */
+/* Counts the deployments that use each placement. Sets placement_count[p], for each placement p of
+ * the problem, to the count of deployments that have a ship at p. Returns the count of all
+ * deployments. If `weights` is not NULL, the weights of the deployments are added up instead of
+ * counting each as 1. */
 double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
-                                      double *use);
+                                      double *placement_count);
 
 #endif
