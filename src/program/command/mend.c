@@ -43,6 +43,12 @@
  * the test. */
 #define MAX_WORDS 64
 
+/* Returns the first word of the command line `line`, or an empty text if it has no word. A line end
+ * is before and after each word, so the first word begins at line[1]. */
+static char *first_word(char *line) {
+    return line + 1;
+}
+
 /* Replaces `length` bytes of the command line `line` by the text `words`. `place` points to the
  * first of these bytes, inside `line`. If the old command line and `words` together do not fit into
  * BSC_LINE_SIZE bytes, changes nothing and returns false. */
@@ -60,7 +66,8 @@ static bool replace_bytes(char *line, char *place, size_t length, const char *wo
 static char *find_word(char *line, const char *word, const char *ends, bool last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;
-    for (char *place = line + 1; strlen(place) > length && (occurrence == NULL || last); place++)
+    for (char *place = first_word(line); strlen(place) > length && (occurrence == NULL || last);
+         place++)
         if (strncasecmp(place, word, length) == 0 && strchr(ends, place[-1]) != NULL &&
             strchr(ends, place[length]) != NULL)
             occurrence = place;
@@ -150,7 +157,7 @@ static bool has_value(const bsc_option *option, const char *rest) {
  * the option. */
 static bool remove_option(char *line, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
-    for (char *word = line + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
+    for (char *word = first_word(line); *word != '\0'; word += strcspn(word, "\n") + 1) {
         const size_t length = strcspn(word, "\n");
         const bool named = strncmp(word, "--", 2) == 0 && is_name_of(id, word + 2, length - 2);
         const bool letter = length == 2 && *word == '-' && word[1] == option->letter;
@@ -184,9 +191,9 @@ static bool change_ending(char *line, const bsc_call *call, const char *format) 
 /* Adds `words`, which were stored as the correction of the command line `line`, to `line`. In both,
  * words are separated by line ends; `line` also begins and ends with one. An option, such as
  * "--top\n3", is added at the end. If the command line has the same option already, the new option
- * replaces it, unless the option may be given more than once. For an option --format, the ending of
- * --output's file may be changed instead. Words that are not an option are added after the command.
- * Returns false if the command line would become too long. */
+ * replaces it, unless the option may be given more than once. If the option is --format, but the
+ * ending of --output's file decides the format, changes that ending instead. Words that are not an
+ * option are added after the command. Returns false if the command line would become too long. */
 static bool add_words(char *line, const bsc_call *call, const char *words) {
     const char *name = bsc_command_table[call->command].name;
     char more[BSC_MEANT_SIZE + 2];
@@ -194,7 +201,7 @@ static bool add_words(char *line, const bsc_call *call, const char *words) {
     if (strncmp(words, "--", 2) != 0) {
         char *command = NULL;
         if (call->has_command) command = find_word(line, name, "\n", false);
-        char *place = line + 1;
+        char *place = first_word(line);
         if (command != NULL) place = command + strlen(name) + 1;
         return replace_bytes(line, place, 0, more);
     }
@@ -213,7 +220,8 @@ static bool add_words(char *line, const bsc_call *call, const char *words) {
 static bool change_command(char *line, const bsc_call *call, const char *command) {
     if (call->has_command)
         return replace_word(line, bsc_command_table[call->command].name, command);
-    return replace_bytes(line, line + 1, 0, "\n") && replace_bytes(line, line + 1, 0, command);
+    return replace_bytes(line, first_word(line), 0, "\n") &&
+           replace_bytes(line, first_word(line), 0, command);
 }
 
 /* Changes the command line `line` as the remedy, a stored correction, says: gives it another
@@ -233,10 +241,10 @@ static bool apply_remedy(char *line, const bsc_call *call, const bsc_remedy *rem
 /* Prints the command line `line` as a hint, in a form that the user can give to a shell: words with
  * characters that are special for a shell are put between quotes. Prints nothing if a word contains
  * a quote. */
-static void print_line(const char *line) {
+static void print_line(char *line) {
     char shell_line[2 * BSC_LINE_SIZE] = "";
     size_t used = 0;
-    for (const char *word = line + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
+    for (const char *word = first_word(line); *word != '\0'; word += strcspn(word, "\n") + 1) {
         const int length = (int)strcspn(word, "\n");
         const bool is_plain = (int)strcspn(word, "\n \t'\"\\$`!*?[](){}<>|&;~#") == length;
         const char *quote = is_plain ? "" : "'";
@@ -309,7 +317,7 @@ static bool passes_test(const char *line, bsc_call *call, char words[BSC_LINE_SI
     int count = 1;
     strcpy(words, line);
     word[0] = words; /* the name of the program, which the parser ignores */
-    for (char *start = words + 1; *start != '\0' && count <= MAX_WORDS; count++) {
+    for (char *start = first_word(words); *start != '\0' && count <= MAX_WORDS; count++) {
         char *end = start + strcspn(start, "\n");
         *end = '\0';
         word[count] = start;

@@ -89,7 +89,8 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
         return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
                                 call->samples);
     bsc_run run = bsc_meter_begin_run(&meter, call);
-    /* The counts of the fleets are those of options, which choose the fleet. */
+    /* A map needs the counts of all options. So do the counts of a board with several fleets: in
+     * the matrix an option stands for the choice of each fleet, and has the count of this fleet. */
     run.every_option = call->command == COMMAND_MAP || bsc_call_lists_fleets(subject, call);
     bsc_part_new(part, subject->matrix, &run, part_of.number, part_of.parts, &stats, &error);
     bsc_meter_end(&meter);
@@ -97,8 +98,10 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     return bsc_report(&error);
 }
 
-/* Returns the word of --announce for what the game announces about ships, which is stored in the
- * file of the part; "" if there are neither games nor shots. */
+/* Returns the word of --announce for what the game announces about ships, to be stored in the file
+ * that --part K/N writes. `games` is the tournament of a part of `simulate`, or NULL for a part of
+ * a count or a map, whose game is the log of the subject. Returns "" if there are neither games nor
+ * shots. */
 static const char *announcement_name(const bsc_tournament *games, const bsc_subject *subject) {
     if (games != NULL) return bsc_announce_name(bsc_tournament_plan_of(games)->announce);
     if (subject->log == NULL || bsc_log_steps(subject->log) == 0) return "";

@@ -202,6 +202,8 @@ static void format_log_path(char *file, size_t size, const contest *c, size_t s,
     const int digits = snprintf(NULL, 0, "%zu", bsc_tournament_games(c->tournament));
     const size_t length = strlen(path);
     const char *slash = *bsc_path_last(path) == '\0' ? "" : "/";
+    /* The strategy is run:COMMAND: in the plan it has the number of strategies as its index, which
+     * no strategy of the library has. */
     const bool is_command = c->plan.strategy[s] == bsc_strategies();
     char number[24] = "";
     if (is_command && c->plan.strategies > 1) snprintf(number, sizeof number, ".%zu", s + 1);

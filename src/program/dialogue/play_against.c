@@ -424,7 +424,7 @@ static bsc_exit read_player_fleet(against_game *game, const char *path) {
         if (f->placement[k] != BSC_NO_PLACEMENT) f->ships++;
     }
     bsc_deployments_free(fleets);
-    /* Each deployment of a file has a ship, so no ship was stored because memory ran out. */
+    /* Each deployment of a file has at least one ship. If none is stored, memory ran out. */
     if (f->ships == 0) return bsc_fail_memory();
     game->program_game.fleet_cells = count_cells(f, game->subject.problem);
     return STATUS_DONE;

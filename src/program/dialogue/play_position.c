@@ -244,7 +244,8 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
     if (d->analysis.stopped_by == BSC_OK) return;
-    /* The last count may have been of a line that was refused, and that has no effect. */
+    /* d->counting is about the last count, which may have been made for a shot that was then
+     * refused. So the reason is taken from d->analysis, whose count is the one that is shown. */
     bsc_counting counting = d->counting;
     counting.stopped_by = d->analysis.stopped_by;
     bsc_counting_explain(&counting, d->out);

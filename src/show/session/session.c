@@ -80,7 +80,8 @@ bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc
 }
 
 /* Says whether the tally is only an estimate from random deployments. A tally of deployments that
- * are weighted by their fleets is not exact, but it is no estimate either. */
+ * are weighted by their fleets is rounded and thus not exact, but it is no estimate either, because
+ * no engine estimates weighted counts. */
 static bool is_estimate(const bsc_session *session, const bsc_tally *tally) {
     return !bsc_tally_exact(tally) && !session->has_fleet_weights;
 }

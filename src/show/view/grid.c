@@ -70,9 +70,9 @@ static bool has_padded_blocks(const bsc_grid *grid) {
     return grid->has_colours && grid->narrowing == BSC_NARROW_NOTHING;
 }
 
-/* Returns the text that is written at a place. For an island without a text it is '#'. Where blocks
- * have a blank after their text, the '#' has one too, so that it is in line with the last digits of
- * the texts. */
+/* Returns the text that is written at a place. For an island without a text it is '#'. If the texts
+ * of cells are in coloured blocks that have a blank after the text, the '#' has one too, so that it
+ * is in line with the last digits of the texts. */
 static const char *shown_text(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
@@ -178,11 +178,12 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
 }
 
 /* Computes the widths of the parts of a grid, in characters. All places of the board get the same
- * width, which is that of the widest text. In colour, each text is in a block, a coloured
- * background, which at full width also has a blank on both sides of the text (pads_blocks).
- * Otherwise there is a blank between two texts of a row, unless grid->narrowing, which says how far
- * the grid is made narrower, is BSC_NARROW_TOUCHING. All columns are also wide enough for the
- * longest column name and a blank, unless it is BSC_NARROW_DIGIT or BSC_NARROW_TOUCHING. */
+ * width, which is that of the widest text. In colour, each text is in a block, a part of the line
+ * that has one colour; at full width a block also has a blank on both sides of the text
+ * (pads_blocks). Otherwise there is a blank between two texts of a row, unless grid->narrowing,
+ * which says how far the grid is made narrower, is BSC_NARROW_TOUCHING. All columns are also wide
+ * enough for the longest column name and a blank, unless it is BSC_NARROW_DIGIT or
+ * BSC_NARROW_TOUCHING. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool pads_blocks = has_padded_blocks(grid);
     const uint32_t x_per_cell = cell_distance(grid->problem);
@@ -221,14 +222,16 @@ size_t bsc_grid_width(const bsc_grid *grid) {
 
 /* How far the current line of the text is written. */
 typedef struct line_cursor {
-    size_t column; /* how many characters of the line are written */
-    bool is_open;  /* a bracket [ was written on this line, and its ] is not written yet */
+    size_t column;      /* how many characters of the line are written */
+    bool needs_bracket; /* a bracket [ was written on this line, and its ] is not written yet */
 } line_cursor;
 
 /* Writes a place of the board at the end of the current line: first the blanks before the place,
- * then its label and its text, with colour and brackets if the place has them. If the text of the
- * place before still needs its ], this ] is written in place of one of the blanks. Two neighbouring
- * cells of a row that both need brackets share one pair, as in [21.36 21.36]. */
+ * then its label and its text. A place with a colour is a block: its text has the colour, and so
+ * has the blank or bracket before it and, in padded blocks, after it. A framed place is between [
+ * and ]. If the text of the place before still needs its ], this ] is written in place of one of
+ * the blanks. Two neighbouring cells of a row that are both framed share one pair of brackets, as
+ * in [21.36 21.36]. */
 static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
                        uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
@@ -247,26 +250,27 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     const size_t length = label_width + text_width;
     /* A padded block ends where end_of_text says: its text ends one character before, and a blank
      * or bracket follows the text. */
-    const size_t padding = is_padded;
+    const size_t padding = is_padded ? 1 : 0;
     const size_t end =
         greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
     size_t blanks = end - cursor->column - length;
-    const bool is_joined = cursor->is_open && cell->is_framed && blanks < layout->cell_stride;
-    if (cursor->is_open && !is_joined) {
+    const bool shares_brackets =
+        cursor->needs_bracket && cell->is_framed && blanks < layout->cell_stride;
+    if (cursor->needs_bracket && !shares_brackets) {
         putc(']', out);
         blanks--;
     }
-    const bool opens = cell->is_framed && !is_joined;
+    const bool opens_bracket = cell->is_framed && !shares_brackets;
     /* The last one of the blanks belongs to the coloured block, or is replaced by the bracket [. */
-    const bool has_inner_blank = blanks > 0 && (is_block || opens);
+    const bool has_inner_blank = blanks > 0 && (is_block || opens_bracket);
     if (has_inner_blank) blanks--;
     fprintf(out, "%*s", (int)blanks, "");
     if (is_block) fprintf(out, "\033[%sm", cell->colour);
-    if (has_inner_blank) putc(opens ? '[' : ' ', out);
+    if (has_inner_blank) putc(opens_bracket ? '[' : ' ', out);
     fprintf(out, "%-*s%*s", (int)label_width, label, (int)text_width, text);
     if (is_padded) putc(cell->is_framed ? ']' : ' ', out);
     if (is_block) fputs("\033[0m", out); /* ends the colour */
-    cursor->is_open = cell->is_framed && !is_padded;
+    cursor->needs_bracket = cell->is_framed && !is_padded;
     cursor->column = end + padding;
 }
 
@@ -311,10 +315,10 @@ static void write_column_names(const bsc_grid *grid, const grid_layout *layout, 
         const size_t length = bsc_grid_column_name_length(problem, place);
         /* The texts of the column end one character earlier if each is in a coloured block that has
          * a blank after the text. */
-        const size_t padding = layout->pads_blocks;
-        const size_t end = end_of_text(layout, x) - padding;
-        const size_t blank = length > 1; /* blanks that must be before the name: 0 or 1 */
-        if (end < written + length + blank) continue;
+        const size_t blanks_after_text = layout->pads_blocks ? 1 : 0;
+        const size_t end = end_of_text(layout, x) - blanks_after_text;
+        const size_t blanks_before_name = length > 1 ? 1 : 0; /* at least so many */
+        if (end < written + length + blanks_before_name) continue;
         fprintf(out, "%*.*s", (int)(end - written), (int)length, place->label);
         written = end;
     }
@@ -338,7 +342,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
             write_cell(grid, &layout, &cursor, k, out);
             k++;
         }
-        if (cursor.is_open) putc(']', out);
+        if (cursor.needs_bracket) putc(']', out);
         write_sum(grid, &layout, 'r', y, bsc_problem_width(problem), &cursor.column, out);
         putc('\n', out);
     }

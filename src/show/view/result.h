@@ -74,7 +74,8 @@ typedef struct bsc_result {
     const char *ship_name; /* name of the only ship in the map; NULL: the map has all ships */
     /* How the map was made. In the modes hunt and target of bsc_map_density, each ship is laid
      * without regard to the other ships, to find ships (hunt) or to sink a ship that was hit
-     * (target). BSC_MODE_OF_LOG: the map was made in another way. */
+     * (target). BSC_MODE_OF_LOG, the value 0: the map has no such mode, because it was made in
+     * another way. */
     bsc_mode mode;
     bsc_values values; /* what the numbers at the cells of the map mean */
     /* Where the scale of the map's colours begins and ends. A cell is coloured by its share: the
