@@ -32,7 +32,7 @@ typedef enum bsc_value_kind {
     VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is stored as 0 */
     VALUE_SIZE,    /* uint64_t: a number of bytes, such as 512M */
     VALUE_SECONDS, /* double: a time in seconds */
-    VALUE_SHARE,   /* double, from 0 to 100: a factor by which to add; 0.2 adds 20 percent */
+    VALUE_SHARE,   /* double, from 0 to 100: a share that is added; 0.2 adds 20 percent */
     VALUE_REAL,    /* double, from 0 to 1e9 */
     VALUE_PART     /* bsc_part_of: one part of a run, such as 3/8 */
 } bsc_value_kind;

@@ -234,7 +234,7 @@ static void write_sides(const bsc_result *result, uint32_t sinking_shot, const b
 }
 
 /* Draws an outline around each ship that is known to be sunk, so that touching ships can be told
- * apart. */
+ * apart. Looks for the ship of each shot, since a shot sinks at most one ship. */
 static void write_ships(const bsc_result *result, FILE *out) {
     const uint32_t places = bsc_problem_places(result->problem);
     if (result->sunk == NULL) return;
