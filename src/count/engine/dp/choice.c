@@ -69,14 +69,14 @@
  * few ships cross its lines (are longer across its rows or columns than along them). */
 #define SINGLE_SWEEP_TIME_FACTOR 1.5
 
-/* Estimated time that a sweep spends on one mask (a set of taken items), in units of about 50 ns
- * (quota.h). The time of the sweep is the number of its masks, which bsc_dp_order_masks estimates,
- * times one of these constants.
+/* Estimated work of a sweep on one mask (a set of taken items), in the units of quota.h. The work
+ * of the sweep is the number of its masks, which bsc_dp_order_masks estimates, times one of these
+ * constants.
  *
- * CELLS_ONLY_MASK_UNITS is for boards on which all items are cells, so that ships may touch.
- * Measured times were 0.1 to 0.7 units per mask. SHIPS_APART_MASK_UNITS is for boards on which
- * ships must keep apart. Measured times were 0.4 to 7 units per mask, and on these boards a unit
- * takes twice as long. */
+ * CELLS_ONLY_MASK_UNITS is for boards on which all items are cells, so that ships may touch. A mask
+ * was measured to take 0.1 to 0.7 units, each of about 50 ns. SHIPS_APART_MASK_UNITS is for boards
+ * on which ships must keep apart. There, a mask was measured to take 0.4 to 7 units, each of about
+ * 100 ns. */
 #define CELLS_ONLY_MASK_UNITS  0.25
 #define SHIPS_APART_MASK_UNITS 1.0
 
@@ -343,9 +343,12 @@ static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model
     }
 }
 
-/* Sets *pays to whether one sweep along the short side of a long board, without a cap, is cheaper
- * than the two sweeps of the choice. short_side says which of these two (0 or 1) goes along the
- * short side. Fails only if memory runs out. */
+/* Sets *pays to whether, on a long board, one sweep for all deployments is cheaper than the two
+ * sweeps of the choice, of which each counts only deployments with at most choice->cap[k] crossing
+ * ships (longer across its lines than along them). The one sweep goes as sweep short_side (0 or 1)
+ * of the choice does: the one whose lines are as long as the short side of the board. The cost is
+ * the estimated number of masks (sets of taken items), times SINGLE_SWEEP_TIME_FACTOR for the one
+ * sweep. Fails only if memory runs out. */
 static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                          unsigned short_side, bool *pays, bsc_error *error) {
     double masks_of_two = 0.0;

@@ -111,27 +111,29 @@ static double sum_products_real(const double *counts, const double *continuation
  * that of the count of the target layer (after it) to which this move leads; or to 0 if the move is
  * not possible. Each state has at most one pair of this move, and the pairs are in the order of the
  * states. So the continuations can be stored one after the other, which is cheaper than adding them
- * to 0. */
+ * to 0: each pair copies a range of continuations, and the gaps between these ranges are set to
+ * 0. */
 BSC_DP_INLINE void set_continuations_of_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                              const void *target_continuations,
                                              void *source_continuations) {
     const size_t size = bsc_dp_number_bytes(kind);
     const bsc_dp_pairs *pairs = stage->pairs;
+    /* The class of moves that place no option: the copied continuations keep their indices. */
     const bsc_dp_class *class = &stage->tools->plan->counts.class[0];
     const size_t count = stage->source->numbers.count;
     size_t elements_set = 0; /* how many elements of source_continuations[] are set so far */
     for (size_t k = pairs->first[0]; k < pairs->first[1]; k++) {
         const bsc_dp_pair_addition added =
             bsc_dp_find_addition(stage, class, pairs->source[k], pairs->target[k]);
-        void *stored = bsc_dp_number_address(kind, source_continuations, added.source);
-        const void *read = bsc_dp_const_address(kind, target_continuations, added.target);
+        void *copy = bsc_dp_number_address(kind, source_continuations, added.source);
+        const void *original = bsc_dp_const_address(kind, target_continuations, added.target);
         assert(added.source >= elements_set);
         memset(bsc_dp_number_address(kind, source_continuations, elements_set), 0,
                (added.source - elements_set) * size);
         if (kind == BSC_DP_U32)
-            store_32(stored, read, class->can_place_32 + added.first_index, added.count);
+            store_32(copy, original, class->can_place_32 + added.first_index, added.count);
         else
-            store_limbs(stored, read, class->can_place_64 + added.first_index, added.count,
+            store_limbs(copy, original, class->can_place_64 + added.first_index, added.count,
                         size / sizeof(uint64_t));
         elements_set = added.source + added.count;
     }
