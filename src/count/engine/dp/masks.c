@@ -289,9 +289,9 @@ BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *op
      * state. About half of the states fit, so a branch would often be predicted wrongly. Without a
      * branch, a count of the board hex-upper takes 8 % less time. */
     for (uint32_t k = 0; k < open_states; k++) {
-        const uint64_t *source_mask = bsc_dp_state_mask(source, open_state[k], words.mask);
         fitting_state[fitting_states] = open_state[k];
-        fitting_states += !bsc_mask_overlaps(source_mask, item_mask, words.mask);
+        fitting_states += !bsc_mask_overlaps(bsc_dp_state_mask(source, open_state[k], words.mask),
+                                             item_mask, words.mask);
     }
     for (uint32_t k = 0; k < fitting_states; k++) {
         const uint64_t *source_mask = bsc_dp_state_mask(source, fitting_state[k], words.mask);
