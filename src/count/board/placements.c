@@ -141,8 +141,9 @@ static unsigned find_ship_sides(const bsc_problem *problem, const uint32_t *cell
 }
 
 /* Returns the mark that a cell of a ship has in the drawing of a board, if `sides` are the sides on
- * which the ship goes on: '^', '>', 'v' or '<' for the end of a ship (the mark points away from the
- * rest of the ship), 'M' for a cell between two others, and 'O' for a ship of one cell. */
+ * which the ship goes on: '^', '>', 'v' or '<' for one side (the mark points away from the rest of
+ * the ship), 'M' for two sides or more, and 'O' for none. A cell of a larger ship whose cells meet
+ * only at corners gets 'O' too. */
 static char mark_of_sides(unsigned sides) {
     switch (sides) {
     case 0:

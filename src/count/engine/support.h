@@ -15,8 +15,9 @@ bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in
                             bsc_error *error);
 
 /* Says whether random walks (draws/walk.c), which choose one option after the other at random, can
- * draw deployments of the matrix. They can if all deployments count the same, and no set of cells
- * has a given number of ship cells. Otherwise the weights of the walks would be wrong. */
+ * draw deployments of the matrix. They can unless its law has weights of placements (even equal
+ * ones), lays ships one after the other, or has sums (numbers that sets of cells must have of ship
+ * cells): the walks know nothing of these. */
 bool bsc_walks_can_draw(const bsc_matrix *matrix);
 
 #endif

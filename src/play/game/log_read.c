@@ -188,9 +188,10 @@ static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const b
                         piece->name);
 }
 
-/* Checks whether the game can give this answer. Fails with BSC_BAD_INPUT if the answer tells more
- * about the ship than the game announces, or if all ships that the shot can have sunk were sunk
- * already. `spot` is the place in the text that the message shows. */
+/* Checks whether the game can give this answer to a single shot. Fails with BSC_BAD_INPUT if the
+ * answer tells more about the ship than the game announces (BSC_ANNOUNCE_LOG allows every answer),
+ * or if earlier single shots sank all ships that the shot can have sunk; the latter is not checked
+ * if reader->may_sink_again. `spot` is the place in the text that the message shows. */
 static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_announce announce = reader->log->announce;
     if (announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)

@@ -25,8 +25,9 @@ bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
 /* Reports a word that the program does not know, and what the user probably meant. `what` is what
  * the word should be, such as "option". `meant` is the word that was probably meant; "" if the word
  * should be left out; NULL if nothing is known. Prints "bscount: error: unknown WHAT 'WORD'",
- * followed by ": did you mean 'MEANT'?" if `meant` is a word. Unless `meant` is NULL, also stores
- * it as the remedy (bsc_remedy_store). Returns STATUS_USAGE. */
+ * followed by ": did you mean 'MEANT'?" if `meant` is a word, of which at most 191 bytes are shown,
+ * line ends as blanks. Unless `meant` is NULL, also stores it as the remedy (bsc_remedy_store).
+ * Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
 /* A remedy is a correction of a command line that was refused. `word` is replaced by `meant`; if

@@ -28,7 +28,8 @@
 /* Says how good the shot judged->shot was, by filling the other fields of `judged` as
  * bsc_shot_judge does. `log` must end just before the shot. Counts the deployments that agree with
  * the log, makes the map of this count (how likely each cell has a ship), and judges the shot by
- * this map. */
+ * this map. If no deployment agrees, all chances are 0. Fails as bsc_matrix_new_after,
+ * bsc_tally_new or bsc_map_new does; the other fields are then left as they were. */
 static bsc_status count_and_judge(bsc_judged_shot *judged, const bsc_problem *problem,
                                   const bsc_log *log, const bsc_run *run, bsc_error *error) {
     bsc_run settings = *run;

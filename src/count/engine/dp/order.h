@@ -62,8 +62,9 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
 void bsc_dp_order_release(bsc_dp_order *order);
 
 /* Sets *cost to a rough estimate of the work of a sweep in this order. The estimate has no unit,
- * and is only good for comparing directions of the same model. The function allocates arrays that
- * are freed only when the order is released. Fails only if memory runs out. */
+ * and is only good for comparing directions of the same model. It is 0 for a model without items,
+ * and may be infinite. The function allocates arrays that are freed only when the order is
+ * released. Fails only if memory runs out, with BSC_NO_MEMORY or BSC_LIMIT. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
 /* Sets *masks to an estimate of how many masks (sets of taken items) a sweep in this order has: the

@@ -218,10 +218,11 @@ static bool pass_on_progress(void *context, const bsc_progress *progress) {
 }
 
 /* Counts many boards at once by sweeping a strip, a narrow board, along its length. The boards are
- * the first 1, 2, ..., strip->length rows of the strip (columns if it is lying). Writes how many
- * deployments each sub-fleet has on each of these boards to boxes->strip_deployments. The values
- * of sub-fleets that the sweep leaves out, because it is not needed for them, and of the empty
- * fleet have no meaning. Fails as bsc_dp_read_rows does. */
+ * the first 1, 2, ..., strip->length rows of the strip (columns if it is lying); if the strip has a
+ * hole, this cell is missing on them. Sets boxes->strip_deployments to how many deployments each
+ * sub-fleet has on each of these boards. The values of sub-fleets that the sweep leaves out,
+ * because it is not needed for them, and of the empty fleet have no meaning. Progress is reported
+ * as *p says. Fails as bsc_dp_read_rows does. */
 static bsc_status sweep_strip(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                               const narrow_strip *strip, strip_progress *progress, bsc_stats *stats,
                               bsc_error *error) {
@@ -371,8 +372,10 @@ typedef enum contribution_source {
 /* Says how to find the contribution of the box of w columns and h rows to a sub-fleet: what this
  * small rectangle adds, at each of its places on a board, to the log coefficient from which the
  * sub-fleet's count follows. If the result is not IS_ZERO, sets *slack to the slack of the box: how
- * much w + h falls short of the greatest width + height of a box with a contribution to this
- * sub-fleet. */
+ * much w + h falls short of the greatest width + height that a box with a contribution to this
+ * sub-fleet can have. IS_ZERO is also the result for the empty sub-fleet. If no sweep has counted
+ * on a board of the box's size, the box must be large enough that a formula gives its
+ * contribution; bsc_narrow_has_box says which boxes are so. */
 static contribution_source find_source(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                        uint32_t w, uint32_t h, uint32_t sub_fleet,
                                        uint32_t *slack) {
