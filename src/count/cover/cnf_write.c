@@ -143,9 +143,9 @@ static uint32_t max_of_sum(const bsc_matrix_sums *sums, uint32_t sum) {
     return sums->sum[sum].most < slots ? sums->sum[sum].most : slots;
 }
 
-/* Adds clauses for the sums of the matrix. Each sum bounds a number, for example how many cells of a
- * set hold a ship. In the list of a sum's options, one that adds 3 to this number, as by covering 3
- * cells of the set, is listed 3 times; the clauses bound how many entries of the list belong to
+/* Adds clauses for the sums of the matrix. Each sum bounds a number, for example how many cells of
+ * a set hold a ship. In the list of a sum's options, one that adds 3 to this number, as by covering
+ * 3 cells of the set, is listed 3 times; the clauses bound how many entries of the list belong to
  * chosen options. A sum that no choice can meet gets an empty clause. Allocates nothing: f->summed
  * and f->at_least must have been made. If a clause cannot be written, f->out notes it. */
 static void add_sums(formula *f, const bsc_matrix *matrix) {
