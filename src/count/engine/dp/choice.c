@@ -245,19 +245,20 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     return ships;
 }
 
-/* Says whether every cell of the board must be covered: whether the model has primary items, which
- * some option must cover, and all its other items are edges or vertices of cells. (Primary items
- * come first.) If so, all cells before the current line of a sweep are filled, and ships can reach
- * across the line in only few ways. So one sweep for all deployments has few masks (sets of taken
- * items). Pentominoes on 6x10 have 2.9 million in one sweep. If one sweep by rows and one by
- * columns share the deployments, the two have 134 million.
+/* Says whether every cell of the board must be covered: whether all items of the model are primary,
+ * so that some option must cover each. If so, all cells before the current line of a sweep are
+ * filled, and ships can reach across the line in only few ways. So one sweep for all deployments
+ * has few masks (sets of taken items). Pentominoes on 6x10 have 2.9 million in one sweep. If one
+ * sweep by rows and one by columns share the deployments, the two have 134 million.
  *
- * The function also returns true for a board on which ships must keep apart and a cell was hit. The
- * hit cell is then a primary item, and the other cells are no items of the model. */
+ * If ships must keep apart, the items are edges or vertices of cells, and a cell that was hit is a
+ * primary item beside them. Then not every cell must be covered, and two sweeps may pay: for ships
+ * of 5, 4, 3 and 3 cells on 16x16, with a hit on H8, they have 5.1 million masks and take 0.95 s;
+ * one sweep has 29.7 million and takes 7.2 s. */
 static bool must_cover_all_cells(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
-        if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;
-    return model->items > 0 && model->item[0].is_primary;
+        if (!model->item[i].is_primary) return false;
+    return model->items > 0;
 }
 
 /* The size and the rules of the board, as far as the matrix shows them. */
