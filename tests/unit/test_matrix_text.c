@@ -75,10 +75,13 @@ TEST(skips_the_size_before_rows_of_0_and_1) {
         assert_int_equal(matrix->options, 2);
         assert_string_equal(matrix->item[0].name, "c1");
     }
-    /* Sizes of the digits 0 and 1 look like a row; as many words as columns are a header. */
+    /* These sizes are made of the digits 0 and 1, but not of single digits. */
     assert_int_equal(matrix_of_text("1 10\n1111111111\n")->items, 10);
     assert_int_equal(matrix_of_text("11\n10101010101\n01010101010\n")->options, 2);
-    assert_string_equal(matrix_of_text("2 2\n1 0\n0 1\n")->item[0].name, "2");
+    /* Two words above two columns are a size if they are the numbers of rows and columns, else a
+     * header. */
+    assert_string_equal(matrix_of_text("3 2\n1 0\n0 1\n1 1\n")->item[0].name, "c1");
+    assert_string_equal(matrix_of_text("2 5\n1 0\n0 1\n1 1\n")->item[0].name, "2");
 }
 
 TEST(tells_options_of_items_0_and_1_from_rows) {

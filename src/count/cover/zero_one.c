@@ -32,7 +32,9 @@
  *
  * Many solvers want the size of the matrix in a line before the rows: "6 7" for 6 rows of 7
  * columns, "7 6" in the other order, or only "7". Such a line is skipped if rows without names
- * follow that have this size, and if it is neither as long as they are nor a header for them.
+ * follow that have this size, and if it is not as long as they are. But a line of single digits 0
+ * and 1, such as "1 1", is a row. ("3 2" above three rows of two columns is their size, although it
+ * might be a header with the names 3 and 2.)
  *
  * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
  * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
@@ -312,9 +314,10 @@ static bool is_size(bsc_spot first, line_form form, bsc_spot second, bsc_lines l
     const line_form row = form_of(second);
     size_t length = 0, rows = 0;
     if (form.words > 2 || !row.is_row || row.is_named) return false;
-    /* A line as long as the rows may be a row itself, such as "10" above rows of two columns; a
-     * line with a word for each column may be a header. */
-    if (form.columns == row.columns || form.words == row.columns) return false;
+    /* A line as long as the rows may be a row itself, such as "10" above rows of two columns.
+     * Single digits 0 and 1 are a row that is too short or too long. */
+    const bool is_of_digits = form.is_row && !form.is_named && form.words == form.columns;
+    if (form.columns == row.columns || is_of_digits) return false;
     (void)next_word(&first, &length);
     const size_t number = number_of_word(&first, length);
     if (form.words == 1) return number == row.columns;
