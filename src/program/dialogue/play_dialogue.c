@@ -393,10 +393,13 @@ bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
         char *line;
         const bsc_line_end end = read_line(d, "> ", &line);
         if (end == LINE_ENDED) break;
-        if (end == LINE_STOPPED)
+        if (end == LINE_STOPPED) {
             ask_to_quit(d);
-        else
+        } else {
+            /* What people say when a game has ended means the command `over`. */
+            if (strcasecmp(line, "the fleet is sunk") == 0) strcpy(line, "over");
             status = run_line(bsc_dialogue_of_line(d, line), line);
+        }
         const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
         if (!stopped && status != BSC_LIMIT) continue;
         if (status == BSC_LIMIT) bsc_show_error(d->error, d->out);
