@@ -40,8 +40,10 @@
 #include <math.h>
 
 #define NOT_KEY UINT32_MAX /* in bounder.key_of_item[]: the item is not a key item */
-/* The greatest number of key items (those for which the bound picks options) for which conflicts
- * between options are used. The array least_excluded[] grows with the square of this number. */
+/* A number of key items. The bound is a product: for each key item, in how many ways its options
+ * can be picked. An option that conflicts with one picked earlier cannot be picked, which lowers
+ * the bound. But if there are more key items than this, the bound ignores conflicts: the array
+ * least_excluded[], which counts them, grows with the square of the number of key items. */
 #define MAX_KEYS 64u
 /* The greatest number of steps for finding the conflicts between options. That many steps take some
  * hundredths of a second. */

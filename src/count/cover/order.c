@@ -155,7 +155,7 @@ static int64_t entropy_after(orderer *o, uint32_t item) {
     const uint32_t count = count_new_options(o, item);
     o->work += bsc_item_option_count(o->matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
     for (uint32_t k = 0; k < count; k++) {
-        /* an item that options cover which would begin if the sweep visited `item` */
+        /* an item of the options that would begin if the sweep visited `item` */
         const uint32_t other = o->new_item[k];
         const uint32_t begun_before = o->begun_options[other];
         const uint32_t begun_after = begun_before + o->new_options[other];
@@ -211,6 +211,7 @@ static double simulate_sweep(orderer *o) {
         o->visit_order[o->ordered_items++] = o->proposed_order[k];
         for (; next < o->ordered_items; next++) {
             visit_item(o, o->visit_order[next]);
+            /* if the entropy is b bits, the step has about 2^b states */
             cost += exp2((double)o->entropy / (double)ENTROPY_BIT);
         }
     }

@@ -61,11 +61,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A number of combinations. If some repeated items become sums, others stay items as long as there
- * are at most this many combinations of how often each of them is covered: 3 x 3 x 3 = 27 for three
- * items that are covered at most twice. A state of the engine dp may have a count for each
- * combination, and a set of bits that says which counts it has. A set of 64 bits is one word; the
- * measurements at the top of this file show what more would cost. */
+/* A number of combinations. A repeated item (one that a solution may cover several times) either
+ * stays an item or becomes a sum, a condition on how many of its options are chosen. If some become
+ * sums, others stay items as long as there are at most this many combinations of how often each of
+ * them is covered: 3 x 3 x 3 = 27 for three items that are covered at most twice. A state of the
+ * engine dp may have a count for each combination, and a set of bits that says which counts it has.
+ * A set of 64 bits is one word; the measurements at the top of this file show what more would
+ * cost. */
 #define MAX_COMBINATIONS 64u
 #define NONE             UINT32_MAX /* used in place of an item or a sum if there is none */
 #define NAME_SIZE        24         /* bytes for the name of an item: "once-" and a number */
@@ -132,7 +134,7 @@ typedef struct ranked_item {
 
 /* Compares two ranked items for qsort: the item with more options comes first, and of two with
  * equally many the first one of the text. */
-static int by_options(const void *left, const void *right) {
+static int compare_items(const void *left, const void *right) {
     const ranked_item *a = left, *b = right;
     if (a->options != b->options) return a->options > b->options ? -1 : 1;
     return (a->item > b->item) - (a->item < b->item);
@@ -154,11 +156,13 @@ static bool may_stay(const bsc_matrix *source, uint32_t item, const bool *covers
     return true;
 }
 
-/* Sets is_replaced[] of the items that become sums. If some option covers two repeated items, goes
- * through the repeated items, those with the most options first, and lets an item stay an item if
- * no option covers it and another item that stays, and if MAX_COMBINATIONS allows it. (The engine
- * dlx can branch on an item, but not on a sum, and this saves the more branches the more options
- * the item has.) */
+/* Decides which repeated items (those that a solution may cover several times) become sums, and
+ * sets their is_replaced[]. A sum is a condition on how many of the item's options are chosen. If
+ * no option covers two repeated items, none becomes a sum. Otherwise looks at the repeated items
+ * one after the other. An item stays an item if no option covers it and another item that stays,
+ * and if MAX_COMBINATIONS allows it. The items with the most options come first: the engine dlx can
+ * branch on an item, but not on a sum, and this saves the more branches the more options the item
+ * has. */
 static void find_sums(maker *m) {
     const bsc_matrix *source = m->source;
     if (!needs_sums(source)) return;
@@ -172,7 +176,7 @@ static void find_sums(maker *m) {
         ranked[items] = (ranked_item){bsc_item_option_count(source, i), i};
         items++;
     }
-    qsort(ranked, items, sizeof *ranked, by_options);
+    qsort(ranked, items, sizeof *ranked, compare_items);
     for (uint32_t n = 0; n < items; n++) {
         const uint32_t item = ranked[n].item;
         m->is_replaced[item] = !may_stay(source, item, covers_staying_item, &combinations);

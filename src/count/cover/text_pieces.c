@@ -49,7 +49,8 @@ typedef struct piece_finder {
     uint64_t work;   /* units of work done so far (MAX_SEARCH_WORK) */
     /* [primaries]: the primary items, sorted by how many options cover them, the most first */
     uint32_t *ranked;
-    /* The set that is being built, of items that might act as pieces: */
+    /* The set that is being built, of items that might act as pieces: dp would then not visit them,
+     * but count how often each is covered. */
     bool *is_in_set;      /* [items]: whether the item belongs to the set of items */
     bool *has_set_item;   /* [options]: whether the option covers an item of the set */
     uint32_t set_items;   /* how many items the set has */

@@ -89,9 +89,9 @@ typedef struct reader {
     bsc_spot first_row;  /* the line of the first row */
     size_t columns;      /* how many columns there are: how many digits 0 and 1 the first row has */
     size_t rows;         /* how many rows the text has */
-    /* How many bytes '1', 'T' and 't' all rows have together. These are all digits 1, the first
-     * letters of all words "true", and others in the names of rows, so that the rows do not have
-     * more ones than this. */
+    /* At most this many ones are in all rows together: how many bytes '1', 'T' and 't' the rows
+     * have. Each one is written as a digit 1 or a word "true"; the names of rows may have further
+     * bytes of this kind. */
     size_t ones;
 } reader;
 
