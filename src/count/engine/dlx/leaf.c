@@ -389,16 +389,18 @@ static void order_slots(slot *slots, uint32_t slot_count) {
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot slots[3],
                                     uint32_t slot_count, bool weighed) {
     for (uint32_t rotation = 0; rotation < slot_count; rotation++) {
-        uint32_t slots_of_item = 0; /* how many slot_count belong to the item of the first slot */
+        uint32_t slots_of_item = 0; /* how many slots belong to the item of the first slot */
         for (uint32_t k = 0; k < slot_count; k++) slots_of_item += slots[k].item == slots[0].item;
         /* The slot that is now the last one was the first one before. If it belongs to the same
          * item as the present first slot, both have the same options, which have been counted. */
         const bool is_new_item = slots[0].item != slots[slot_count - 1].item;
         if (rotation == 0 || (s->shared->run->every_option && is_new_item)) {
-            /* After rotation 0, which finds the triples of options in conflict (weigh_pairs), an
-             * option of this item is in a triple once for each of the item's slot_count. */
+            /* In rotation 0, weigh_pairs finds all triples of options in conflict. If the item of
+             * the present first slot has two slots, each triple with one of its options was found
+             * twice then, because the other two options could change places. */
             const uint32_t triple_additions = rotation > 0 ? slots_of_item : 0;
-            /* A solution has slots_of_item options of this item, and is counted with each. */
+            /* A solution has slots_of_item options of the first slot's item. count_completions
+             * counts the solution once with each of them. */
             const double sum =
                 count_completions(s, level, slots, slot_count, triple_additions, weighed) /
                 slots_of_item;
@@ -422,8 +424,8 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     if (!make_slots(s, level, slots, &slot_count, weighed)) return false;
     assert(slot_count > 0 && slot_count <= 3);
     order_slots(slots, slot_count);
-    /* The number of slot_count is a constant in each call, so that the compiler makes a faster
-     * version of the functions above for each number. */
+    /* The number of slots is a constant in each call, so that the compiler makes a faster version
+     * of the functions above for each number. */
     if (slot_count == 1)
         *count = count_slots(s, level, slots, 1, weighed);
     else if (slot_count == 2)

@@ -487,8 +487,9 @@ static double descend(bsc_dlx_search *s, bsc_random *random) {
     while (has_branches) {
         /* A forecast never reports its work to a quota, so this counter only grows. */
         const uint64_t start_units = s->work.unreported_units;
-        /* Of a real search, this descent is like the inside of a subtree: it does not look for the
-         * end of the upper part of the tree, below which workers share the subtrees. */
+        /* The fraction 0 says that the node is inside a subtree, which one worker searches alone.
+         * With a fraction above 0, enter_node would take it for a node of the upper part of the
+         * tree, and could end the descent where a subtree begins that another worker may claim. */
         level->fraction = 0.0;
         has_branches = enter_node(s, level);
         units += weight * (double)(s->work.unreported_units - start_units);
