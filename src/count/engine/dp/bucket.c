@@ -307,10 +307,10 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_i
     if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
         return false;
-    /* The counts of the bucket's first layer are not needed any more. (The array that says where
-     * each state's counts begin is.) Usually the counts belong to a store, which will free them
-     * later, and this call frees nothing. But if the counts were converted to a wider type, they
-     * have an array of their own, and this call frees it. */
+    /* The counts of the bucket's first layer are not needed any more; only the array that says
+     * where each state's counts begin is still needed. Usually the counts belong to a store, which
+     * will free them later, and this call frees nothing. But if the counts were converted to a
+     * wider type, they have an array of their own, and this call frees it. */
     bsc_dp_numbers_release(&bucket->layer.numbers);
     return true;
 }

@@ -321,8 +321,8 @@ static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
 /* Says whether the symmetry turns a sweep by rows into one by columns, and a sweep by columns into
  * one by rows. It does if it changes nothing when it is applied twice, and takes each option that
  * crosses the lines of the direction to an option that lies along them. */
-static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
-                           uint8_t direction) {
+static bool swaps_rows_and_columns(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
+                                   uint8_t direction) {
     for (uint32_t option = 0; option < model->options; option++) {
         const uint32_t image = symmetry->option[option];
         if (symmetry->option[image] != option) return false;
@@ -337,7 +337,8 @@ static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *sym
  * the mirror image of the first sweep's result. Sets choice->mirror to the symmetry. */
 static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model) {
     for (unsigned k = 0; k < model->symmetries; k++) {
-        if (!swaps_crossing(model, &model->symmetry[k], choice->order[0].direction)) continue;
+        const uint8_t direction = choice->order[0].direction;
+        if (!swaps_rows_and_columns(model, &model->symmetry[k], direction)) continue;
         choice->mirror = &model->symmetry[k];
         choice->sweeps = 1;
         return;

@@ -258,9 +258,9 @@ static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t co
 }
 
 /* Gives each piece a counter. Pieces with the same options share a counter. Also fills
- * alike_option[]: the options of a piece lead to the same options of the first piece that has them,
- * in the order in which the matrix lists the options of both pieces. An option of that first piece,
- * or one that places no piece, leads to itself. */
+ * alike_option[]: if an earlier piece has the same options, alike_option[k] of option k of this
+ * piece is the option of the first such piece that covers the same items apart from the piece. Any
+ * other option stands for itself: alike_option[k] is k. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;

@@ -30,9 +30,10 @@
 #include <stdlib.h>
 
 /* Limits the time for estimating how many masks (sets of taken items) a sweep has. The estimate
- * visits each item of each option at each step. If all these are more than this many visits, the
+ * visits each item of each option at each step. If that would be more than this many visits, the
  * estimate looks only at every second step, or every third, and so on. The sum over these steps is
- * smaller than the number of masks, but directions can still be compared by it. */
+ * smaller than the number of masks, but shows just as well in which direction a sweep has the
+ * fewest masks. */
 #define MAX_VISITS UINT64_C(4000000)
 
 /* The estimate of how many masks (sets of taken items) there are assumes that at most this many
@@ -67,7 +68,7 @@ typedef struct form_pair {
  * (x, y) on squares, or (q, r) on hexagons: first the number of the line, then the number that
  * sorts along the line. For example, the form {0, 1} makes 0 x + 1 y = y, the number of a row. */
 static const form_pair form_pairs[] = {
-    /* lines of cells of which each touches the next */
+    /* each cell of a line touches the next cell of the line */
     {{0, 1}, {1, 0}}, /* y, x or r, q; on squares row by row, from the left */
     {{1, 0}, {0, 1}}, /* x, y or q, r; on squares column by column, from the top */
     {{1, 1}, {1, 0}}, /* q + r, q */

@@ -199,12 +199,14 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* Makes the parts of a plan in the order in which the top of this file lists them, except the first
- * and the last: the caller makes the fold before, and the tests for useless items after. The mask
- * of a state gets at least least_words words. Fails with BSC_UNSUPPORTED if a mask would be too
- * wide or a state would have too many counts, or if memory runs out. The caller releases the plan
- * after a failure. */
-static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
+/* Decides what a state of the sweep stores (the bits of its mask and the index of its counts), and
+ * makes the steps and their moves. These are all parts of the plan that the top of this file lists,
+ * in this order, except the first and the last: before, the caller decides which options symmetries
+ * let the sweep leave out (fold.c), and after, it adds the tests for useless items. The mask of a
+ * state gets at least least_words words of 64 bits. Fails with BSC_UNSUPPORTED if a mask would be
+ * too wide or a state would have too many counts, or if memory runs out. The caller releases the
+ * plan after a failure. */
+static bsc_status make_states_and_steps(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;
     layout.counts = (bsc_dp_count_layout){.mask_bits = 0};
@@ -232,7 +234,7 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
     };
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, counts_crossing, settings, error);
-    if (status == BSC_OK) status = make_parts(plan, settings->min_words, error);
+    if (status == BSC_OK) status = make_states_and_steps(plan, settings->min_words, error);
     if (status == BSC_OK) status = bsc_dp_add_item_tests(plan, settings, run, error);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;

@@ -91,8 +91,9 @@
 typedef struct bsc_dp_class {
     /* By how much the index of a count grows when an option of the class is placed. (The index is
      * the number of the partial fleet.) This is the stride of the option's piece, by which each
-     * placed copy raises the index; 0 if the index does not count the copies of this piece. For
-     * crossing options, it is 1 more. */
+     * placed copy raises the index; 0 if the index does not count the copies of this piece. If the
+     * class has options that cross the lines of the sweep, it is 1 more, because the index then
+     * counts these options too. */
     uint32_t index_shift;
     /* The next three arrays say with which partial fleets (the ships placed so far) an option of
      * the class can be placed: not with those that have all copies of its piece already, nor, if it
