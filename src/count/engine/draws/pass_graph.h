@@ -42,9 +42,9 @@ typedef struct bsc_pass_edge {
     uint32_t option;       /* the option that the transition places, or BSC_PASS_NO_OPTION */
 } bsc_pass_edge;
 
-/* The work that spread.c does for one edge of the graph: it multiplies the polynomial of the later
- * node by x^d, and adds the product to the polynomial of the earlier node. Here d is how many cells
- * of the set of cells that spread.c treats now the edge's option takes. If an edge is the only one
+/* The work that spread.c does for one edge of the graph and one set of cells: it multiplies the
+ * polynomial of the later node by x^d, where d is how many cells of the set the edge's option
+ * takes, and adds the product to the polynomial of the earlier node. If an edge is the only one
  * that leads on from its earlier node, and places no option, its two nodes have the same polynomial
  * and share a slot, and the edge needs no addition. */
 typedef struct bsc_pass_addition {
@@ -79,7 +79,8 @@ typedef struct bsc_pass_graph {
     const bsc_dp_pass *pass;
     bsc_pass_node *node; /* [nodes]: layer by layer, beginning with the last layer */
     bsc_pass_edge *edge; /* [edges]: the edges from the layer that is being made */
-    /* [additions]: for the edges into the last layer, then for the edges into the layer before it,
+    /* [additions]: what spread.c adds to the polynomials of nodes, an element for each edge that
+     * needs an addition: first the edges into the last layer, then those into the layer before it,
      * and so on */
     bsc_pass_addition *addition;
     size_t nodes, edges, additions;
@@ -101,8 +102,9 @@ typedef struct bsc_pass_graph {
 /* Allocates those arrays of the graph of graph->pass whose lengths are known beforehand; the arena
  * owns them. If memory runs out, arena->failed is set. */
 void bsc_pass_graph_allocate(bsc_pass_graph *graph, bsc_arena *arena);
-/* Makes the graph of the forward pass graph->pass of graph->sampler. An earlier graph is
- * overwritten. Returns false if memory runs out. */
+/* Makes the graph of the forward pass graph->pass of graph->sampler: the states and transitions of
+ * the pass that some solution passes through. An earlier graph is overwritten. Returns false if
+ * memory runs out. */
 bool bsc_pass_graph_build(bsc_pass_graph *graph);
 /* Frees the arrays of the graph that grow. */
 void bsc_pass_graph_release(bsc_pass_graph *graph);

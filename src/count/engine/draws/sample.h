@@ -64,8 +64,9 @@ typedef struct bsc_dp_sampler {
      * model.total_kind says (dp/number.h). */
     /* the random number that selects the solution, less what the draw has subtracted so far */
     void *remaining;
-    /* While a draw goes back through the layers of a pass, it reads in how many ways each candidate
-     * for the state before can be reached. This is the count that it has read last. */
+    /* A draw begins at the final state of a pass and goes back, layer by layer. At each layer it
+     * looks at the states that lead to the state that it has come to, and reads in how many ways
+     * each of them can be reached. This is the count that it has read last. */
     void *current_count;
     /* [primaries of the matrix]: how many copies of each piece have no option yet, while
      * deal_pieces gives the options of a solution to pieces */

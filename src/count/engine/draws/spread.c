@@ -92,10 +92,11 @@ typedef struct polynomial_layout {
     size_t slot_size; /* how many elements of job.coefficient[] a slot takes, with the zeros */
 } polynomial_layout;
 
-/* Finds out at which layers of the graph the nodes need polynomials for one set of cells, and how
- * these are stored (polynomial_layout). `spread` has the set. j->cells_taken, which says how many
- * cells of the set each option takes, must have been filled. If no option takes a cell of the set,
- * first_layer and last_layer are both 0. */
+/* Decides for the set of cells in `spread` which layers of the graph need polynomials, and how
+ * these are stored. (The graph has a layer of states for each step of the sweep. The polynomial of
+ * a state counts the ways to go on from there, by how many cells of the set the ships take.)
+ * j->cells_taken[o] must have been set to how many cells of the set option o takes. If no option
+ * takes a cell of the set, first_layer and last_layer are both 0. */
 static polynomial_layout choose_layout(const job *j, const bsc_spread *spread) {
     const bsc_pass_graph *g = &j->shared->graph;
     const uint32_t steps = g->pass->plan.steps;
@@ -218,9 +219,9 @@ static bsc_status run_pass(shared *s, bsc_spread *spread, size_t spreads, bsc_er
     const bsc_dp_sampler *sampler = s->graph.sampler;
     bsc_arena arena = {.newest = NULL};
     /* A slot, the place of one polynomial, has some zeros and then the coefficients (see
-     * polynomial_layout), both in whole packs. A set of c cells needs c + 1 coefficients, and at
-     * most c zeros, because no option takes more than c of its cells. So a slot needs at most
-     * max_elements zeros and max_elements coefficients. */
+     * polynomial_layout), both in whole packs of PACK elements. A set of c cells needs c + 1
+     * coefficients, and at most c zeros, because no option takes more than c of its cells. So a
+     * slot needs at most max_elements zeros and max_elements coefficients. */
     size_t max_elements = 0;
     for (size_t k = 0; k < spreads; k++)
         if (spread[k].max_cells + PACK > max_elements)

@@ -17,7 +17,8 @@ typedef struct bsc_spread {
     double *solutions;
 } bsc_spread;
 
-/* Computes the spreads of many sets of cells: fills solutions[] of spread[0 .. spreads - 1].
+/* Computes the spreads of many sets of cells (how many solutions have ships on 0, 1, 2, ... cells
+ * of the set): fills solutions[] of spread[0 .. spreads - 1].
  * `matrix` must be a matrix of the problem, without weights. Returns BSC_LIMIT if the forward pass
  * of the dynamic programme needs too much memory, BSC_UNSUPPORTED if the dynamic programme cannot
  * sweep the matrix, and BSC_INTERRUPTED if the run's tick (a callback of the caller) stopped the

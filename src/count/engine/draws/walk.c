@@ -91,7 +91,8 @@ long double bsc_walk_bound(const bsc_walk *walk) {
 /* Returns the rate of an option. When a walk chooses an option to cover a cell that was hit, the
  * options are chosen with probabilities proportional to their rates. The rate is the number of
  * copies of the option's piece that are not laid yet, divided by the number of options of the
- * piece. The rate of an option without a piece is 1. */
+ * piece. With these rates, all solutions have the same expected weight (see the top of this file).
+ * The rate of an option without a piece is 1. */
 static double option_rate(const bsc_walk *walk, uint32_t option) {
     const uint32_t piece = walk->piece_of[option];
     if (piece == NO_PIECE) return 1.0;
