@@ -106,7 +106,8 @@ static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, ui
                         uint32_t first_x) {
     const size_t limbs = f->limbs;
     assert(first_x > 0 && stride % limbs == 0);
-    /* Replace value i by the difference of order i. */
+    /* Replace value i by the difference of order i: each value by its difference from the value
+     * before it, then these differences by their differences, and so on. */
     for (uint32_t order = 1; order <= degree; order++)
         for (uint32_t i = degree; i >= order; i--)
             bsc_signed_subtract_multiple(value + i * stride, limbs, value + (i - 1) * stride, 1);

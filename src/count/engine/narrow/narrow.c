@@ -102,9 +102,10 @@ static uint32_t max_side_sum_of_sub_fleet(const bsc_narrow_counter *counter, uin
     return sum;
 }
 
-/* Measures the fleet: sets the fields of *counter that depend only on the fleet and on the touch
- * rule, such as how large its boxes can be (max_side_sum). counter->fleet must be filled
- * already. */
+/* Sets the fields of *counter that depend only on the fleet and on the touch rule: how many ships
+ * there are, how large a rectangle of cells ships can fill if conflicts connect them (max_side_sum,
+ * the greatest width + height, and others), and whether mirror images and formulas save sweeps.
+ * counter->fleet must be filled already. */
 static void measure_fleet(bsc_narrow_counter *counter) {
     const uint32_t full_fleet = counter->fleet.sub_fleets - 1;
     /* How many columns and rows do two ships in conflict share at least? If ships may touch, ships
@@ -193,8 +194,9 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
 static uint32_t strip_length(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                              bool is_lying, uint32_t side) {
     const uint32_t max_box_length = is_lying ? counter->max_box_width : counter->max_box_height;
-    /* Boxes of less than this slack have a formula for all sub-fleets, whatever number of ships
-     * they have: there is one for them even if there is only 1 ship. */
+    /* The slack of a box is how many cells its width + height falls short of that of the largest
+     * box that contributes to a sub-fleet. If the slack is less than min_slack, a formula gives the
+     * contribution, even to a sub-fleet of only 1 ship. */
     const uint32_t min_slack = bsc_narrow_min_swept_slack(counter, boxes, 1);
     const uint32_t swept_length = subtract_to_zero(counter->max_side_sum, side + min_slack);
     return smaller_of(smaller_of(swept_length, max_box_length), counter->max_long_side);
