@@ -304,12 +304,12 @@ typedef struct fixed_sum {
      * is the function of this file. */
     bsc_run run;
     unsigned symmetries; /* how many symmetries the matrix has, the identity included */
-    unsigned done;       /* how many of these symmetries have been dealt with */
+    unsigned done;       /* for how many of these symmetries the counts are in the sum */
     /* the greatest fraction of the work, 0 to 1, that has been reported to the caller's tick so
      * far */
     double fraction;
-    /* [limbs]: the sum itself, over the symmetries dealt with so far, as 64-bit words with the
-     * lowest one first */
+    /* [limbs]: the sum so far: how many solutions each symmetry fixes, added up; as 64-bit words,
+     * the lowest one first */
     uint64_t *limb;
     size_t limbs;
 } fixed_sum;
