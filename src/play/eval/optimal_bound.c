@@ -118,7 +118,7 @@ uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const 
     double exact_limit = input->weight_per_order;
     /* [m]: of the games with the same first hit, at most this weight has 0 to m misses after it. */
     double total_limit[BSC_LISTED_CELLS];
-    double sum = 0.0;          /* the sum of exact_limit for 0 .. t misses */
+    double sum = 0.0;          /* the limit for 0 misses + the limit for 1 miss + ... up to t */
     uint64_t ended_weight = 0; /* upper bound of the weight of the games with at most t misses */
     uint64_t misses = 0;
     for (unsigned t = 0; ended_weight < input->weight; t++) {
@@ -128,6 +128,8 @@ uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const 
         total_limit[t] = sum;
         ended_weight = 0;
         for (unsigned j = 0; j <= t; j++) {
+            /* Adds the games whose first hit is shot j + 1, with at most t - j misses after it. But
+             * the first j + 1 shots hit deployments of the weight cover[j] at most. */
             if ((double)(cover[j] - ended_weight) < total_limit[t - j])
                 ended_weight = cover[j];
             else

@@ -163,8 +163,11 @@ static bsc_status report_whole_fleet_hit(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: no cell hits again");
 }
 
-/* Raises the lower bound f->best.bound by what fleet_bound.c proves of the fleet. Does nothing if
- * the number of ships may vary. Fails only if memory runs out. */
+/* Raises f->best.bound, a lower bound of how many shots a player needs to be sure of a hit, if
+ * fleet_bound.c can prove a better one. Its proof needs no list of deployments: it shows that
+ * whichever few cells are fired at, the ships can be laid on other cells one by one. Does nothing
+ * if the number of ships may vary, because the proof is for a fixed fleet. Fails only if memory
+ * runs out. */
 static bsc_status raise_bound(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     if (f->may_lack_ships) return BSC_OK;
