@@ -125,11 +125,13 @@ static bool is_usable(const regression *r, size_t k) {
            MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * unexplained_ones;
 }
 
-/* Computes the regression of the lengths of games on their luck: eliminates the usable variates,
- * the measures of luck, and then the column of ones, which stands for the mean. Columns 0 .. width
- * - 3 are the variates, and the last two are the ones and the lengths. What the table then has of
- * the lengths is free of luck. Fills *adjusted with the mean length of games without luck, the
- * deviation of the lengths from the regression, and the standard error of the mean. */
+/* Computes the regression of the lengths of games on their luck. Each game is a row of r->width
+ * numbers: first its variates (measures of luck), then a 1, and last its length. The table r->sum[]
+ * has the product of every two columns, summed over all games. The function eliminates the columns
+ * of the usable variates, and then the column of ones: it takes out of the later columns the part
+ * that these columns explain. So what is left of the lengths does not depend on luck. Fills
+ * *adjusted with the mean length of games without luck, the deviation of the lengths from the
+ * regression, and the standard error of the mean. */
 static void regress(bsc_adjusted *adjusted, const regression *r) {
     const size_t ones = r->width - 2, lengths = r->width - 1;
     double freedom = r->games - 1.0; /* degrees of freedom of the deviation */

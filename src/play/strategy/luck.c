@@ -57,7 +57,8 @@ enum {
     /* what the shot adds to BITS_SUM, times log2 of the number of deployments that were possible
      * before the shot, which is greatest early in the game */
     EARLY_BITS_SUM,
-    /* 1 for a hit or 0 for a miss, minus the chance of a hit, times the number of earlier shots */
+    /* 1 for a hit or 0 for a miss, less the chance of a hit; this difference is multiplied by the
+     * number of earlier shots, so that late shots count more */
     LATE_HIT_SUM,
     SUMS /* how many sums an array has */
 };

@@ -82,8 +82,9 @@ static void read_step(player *p, const bsc_log *log) {
     p->groups_read++;
 }
 
-/* Moves the cells of the shots and salvos that are new in the log to the end of order[], and sets
- * *cell to a random one of the cells that were not fired at. Always returns BSC_OK. */
+/* Reads the single shots and the groups (salvos and scans) that are new in the log, and moves the
+ * cells at which they fired to the end of order[]. Sets *cell to a random one of the cells that
+ * were not fired at. Always returns BSC_OK. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_log *log = p->context->log;
