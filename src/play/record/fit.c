@@ -114,7 +114,7 @@ typedef struct fitter {
      * scaled */
     double *inverse_variance;
     /* [cells]: the direction of the next step: by how much a step of length 1 changes the logarithm
-     * of each cell's factor */
+     * of each cell's factor (the weight of a placement is the product of its cells' factors) */
     double *direction;
     step_memory memory; /* the last steps of the search */
     unsigned maps;      /* how many maps were computed so far */
@@ -228,11 +228,12 @@ static uint32_t step_of_age(const step_memory *memory, uint32_t age) {
     return (memory->steps - 1 - age) % MEMORY;
 }
 
-/* Multiplies f->direction by a simple estimate of the inverse of the second derivatives of the
- * minimised function. The estimate has one number for each cell: 1 / variance of the cell, times a
- * length that is the same for all cells. The length is chosen so that the estimate agrees with the
- * last step, that is, with how much the gradient changed with the factors. Before the first step,
- * the length is FIRST_LENGTH. */
+/* Multiplies f->direction[c], for each cell c, by length / variance of the cell. The variance is p
+ * (1 - p), where p is the wanted probability of a ship on the cell (MIN_VARIANCE). These numbers
+ * are a simple estimate of the inverse of the second derivatives of the function that the search
+ * minimises. `length` is the same for all cells. It is chosen so that the estimate agrees with the
+ * last step: with how much the gradient changed when the logarithms of the factors changed. Before
+ * the first step, it is FIRST_LENGTH. */
 static void scale_direction(fitter *f) {
     const step_memory *memory = &f->memory;
     double length = FIRST_LENGTH;
