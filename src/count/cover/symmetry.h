@@ -24,8 +24,8 @@ typedef struct bsc_symmetries {
     unsigned count; /* how many symmetries there are; at least 1 */
     /* An array for each symmetry g: */
     uint32_t *cell[BSC_MAX_SYMMETRIES]; /* cell[g][c] is the cell to which g maps cell c */
-    /* item[g][i] is the item to which g maps item i. The elements after those of the items are only
-     * for symmetry.c (add_symmetry). */
+    /* item[g][i] is the item to which g maps item i. The images of the cells stand behind those of
+     * the items, in a form that only symmetry.c uses (add_symmetry). */
     uint32_t *item[BSC_MAX_SYMMETRIES];
     uint32_t *option[BSC_MAX_SYMMETRIES]; /* option[g][k] is the option to which g maps option k */
     bsc_arena arena;                      /* owns the arrays */
