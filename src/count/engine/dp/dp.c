@@ -78,7 +78,7 @@ typedef struct dp {
 
 /* Allocates the results of d: the totals, and, if the caller wants to know how many solutions use
  * each option, the arrays for that. All are 0. */
-static bsc_status make_numbers(dp *d) {
+static bsc_status allocate_results(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
     d->sweep_total = bsc_arena_new(&d->arena, 1, size);
@@ -231,7 +231,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
     if (status != BSC_OK) return status;
     status = bsc_dp_choose(&d.choice, &d.model, true, error);
     if (status == BSC_OK) status = ask_quota(&d);
-    if (status == BSC_OK) status = make_numbers(&d);
+    if (status == BSC_OK) status = allocate_results(&d);
     if (status == BSC_OK) status = run_sweeps(&d, stats);
     if (status == BSC_OK)
         status = bsc_dp_model_add(&d.model, d.total, d.option_solutions, tally, error);
