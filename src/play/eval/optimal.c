@@ -190,9 +190,11 @@ static bsc_optimal_bound_input bound_input_of(const bsc_optimal *o, const summar
     return (bsc_optimal_bound_input){s->weight, s->weight_per_order, s->cells_left, o->set.cells};
 }
 
-/* Returns a lower bound of the cost of position p, whose summary is *s. The bound follows from how
- * many deployments the first shots can hit together. It is at least s->bound, which `summarize` has
- * found, and often higher, but it takes much longer. Only for positions with one ship afloat. */
+/* Returns a lower bound of the cost of position p, whose summary is *s. (The cost is the sum of the
+ * shots still to come in one game against each deployment, times its weight.) The bound follows
+ * from how many deployments the first shots can hit together. It is at least s->bound, which
+ * `summarize` has found, and often higher, but it takes much longer. Only for positions with one
+ * ship afloat. */
 static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const summary *s) {
     if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here s->bound is the cost */
     /* [j]: the deployments that j + 1 shots can hit together have at most this weight */
@@ -216,12 +218,12 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
 
 static summary summarize(bsc_optimal *o, const position *p);
 
-/* Raises s->bound, a lower bound of the cost of position p, which on entry counts only the hits
- * still to come. Adds the misses of a player who is told where all ships except the last one lie;
- * a player without this help has at least as many misses. The members of p (its deployments) in
- * which the told ships lie at the same places form a group, and the misses against each group are
- * found by a search of their own. If all members are in one group, the player is told nothing new,
- * so that the bound is the exact cost. */
+/* Raises s->bound, a lower bound of the cost of position p: of the shots still to come in one game
+ * against each of its deployments, the members of p. On entry, s->bound counts only the hits. Adds
+ * the misses of a player who is told where all ships except the last one lie; a player without this
+ * help has at least as many misses. The members in which the told ships lie at the same places form
+ * a group, and the misses against each group are found by a search of their own. If all members are
+ * in one group, the player is told nothing new, so that the bound is the exact cost. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_similar *similar = o->set.similar;
     size_t end; /* members first .. end - 1 of p are a group: only their last ships differ */
