@@ -56,8 +56,9 @@
 /* bytes for an item's name: the name of a piece, a word and a number */
 #define NAME_SIZE 128
 
-/* The options "absent" and "there" of a ship have at most 3 + 2 entries (items that an option
- * covers), and there are fewer items and options than entries: at most 2 of each for a ship. */
+/* Three numbers grow with each ship: its options "absent" and "there" have together at most 3 + 2
+ * entries (items that an option covers), and at most 2 items and 2 options are added. The result, 5
+ * for each ship, is enough for any of the three. */
 uint32_t bsc_absences_size(uint32_t ships) {
     return 5 * ships;
 }

@@ -117,7 +117,7 @@ static void count_rival(bounder *b, uint32_t rival) {
 static void count_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->conflicts, 0, b->keys * sizeof *b->conflicts);
-    b->last_counted_for[option] = option + 1; /* so that the option does not count itself */
+    b->last_counted_for[option] = option + 1; /* the option is no rival of itself */
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         /* A solution covers an item of multiplicity 2 or more by several options, so options that
@@ -168,8 +168,9 @@ static uint32_t excluded_by(const bounder *b, uint32_t s, uint32_t t) {
     return b->least_excluded == NULL ? 0 : b->least_excluded[s * b->keys + t];
 }
 
-/* Returns the base-2 logarithm of an upper bound on the ways to pick options for key item number
- * `key` in a solution: as many options that cover the item as its multiplicity says, after options
+/* Returns the base-2 logarithm of an upper bound on the ways to pick, in a solution, the options
+ * that cover key item number `key`: as many as the multiplicity of the item says. (The key items
+ * are chosen so that every option covers one of them; on a board, they are the pieces.) Options
  * have been picked for all earlier key items. Returns -INFINITY if there is no way. The options are
  * picked one after the other, but their order does not matter, so the number of ways to pick m
  * options is divided by m!. */
@@ -251,14 +252,16 @@ static void lower_least_items(const bsc_matrix *matrix, uint32_t option, double 
     }
 }
 
-/* A solution uses up each secondary item at most once, and each primary item as often as its
- * multiplicity says. So there is no solution if it would need more items than these. */
+/* A solution covers each secondary item at most once, and each primary item as often as its
+ * multiplicity says. So if the options that it needs for its primary items would cover more items
+ * than this in all, there is no solution. */
 bool bsc_matrix_is_overfull(const bsc_matrix *matrix) {
-    double needed = 0.0; /* how many items a solution uses up at least */
-    /* how many items a solution can use up: the secondary items, and in the end the primary ones */
+    double needed = 0.0; /* how many items the options of a solution cover at least */
+    /* how many items they can cover: each secondary item once and (added below) each primary item
+     * as often as its multiplicity says */
     double available = matrix->items - matrix->primaries;
-    /* [primaries]: how many items a solution uses up at least to cover the primary item once; the
-     * number of all items if no option covers it */
+    /* [primaries]: how many items a solution covers, at least, to cover the primary item once
+     * (lower_least_items); the number of all items if no option covers it */
     double *least = bsc_memory_new(matrix->primaries, sizeof *least);
     if (least == NULL) return false;
     for (uint32_t i = 0; i < matrix->primaries; i++) least[i] = (double)matrix->items;

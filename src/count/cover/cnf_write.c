@@ -201,9 +201,10 @@ static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_out
     write_shown_variables(matrix, out);
 }
 
-/* Returns the greatest number of chosen options that the formula has to count up to: the greatest
- * multiplicity of an item, or the greatest bound of a sum. (The options of a sum are not counted
- * beyond the number that any solution can have, max_of_sum.) */
+/* Returns the greatest number up to which the logical formula that is written must count the chosen
+ * options of an item or a sum: the greatest multiplicity of an item, or the greatest bound of a
+ * sum. (The options of a sum are not counted beyond the number that any solution can have,
+ * max_of_sum.) */
 static uint32_t find_greatest_bound(const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     uint32_t greatest = 1;

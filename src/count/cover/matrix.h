@@ -174,9 +174,9 @@ struct bsc_matrix {
     /* If the matrix was read from a text with bounds, and has other items or options than the text
      * (text_bounds.c): a second matrix, with the items and options that the text lists. They are
      * shown in place of those of this matrix, whose first options stand for them one by one. No
-     * engine counts `source`, because it may break rules that engines rely on (the invariants at
-     * the top of this file). NULL: the items and options of this matrix are those of the text, or
-     * it was not read from a text. */
+     * engine counts `source`, because it may break the invariants at the top of this file: for
+     * example, an option may cover two items that may be covered several times. NULL: the items and
+     * options of this matrix are those of the text, or it was not read from a text. */
     bsc_matrix *source;
     /* [primaries]: how often a solution must cover each item at least, if a text gives bounds; the
      * multiplicity is how often it may cover the item at most. Only a matrix whose text is being

@@ -271,8 +271,9 @@ static bool chooses_fleet(const bsc_matrix *matrix, uint32_t option) {
 }
 
 /* Sets f->option_image[k] to the image of each option k, from the images of its elements (items and
- * cells) in f->element_image[]. Returns false if the isometry is not a symmetry, because some
- * option has no image, or because its image has a different weight. */
+ * cells) in f->element_image[]. An option that only chooses one of several fleets is its own image.
+ * Returns false if the isometry is not a symmetry, because some option has no image, or because its
+ * image has a different weight. */
 static bool map_options(finder *f) {
     const double *weight = f->matrix->law.weight;
     memset(f->in_image_of, 0, f->elements * sizeof *f->in_image_of);

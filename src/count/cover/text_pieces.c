@@ -73,7 +73,8 @@ static void clear_set(piece_finder *f) {
 }
 
 /* Returns how many neighbours the item has: the items that some option covers together with it. The
- * item itself is counted too. Options that cover an item of the set are left out. */
+ * item itself is counted too. Options that cover an item of the set that is being built (of items
+ * that might act as pieces) are left out. */
 static uint32_t count_neighbours(piece_finder *f, uint32_t item) {
     const bsc_matrix *matrix = f->matrix;
     uint32_t count = 0;
