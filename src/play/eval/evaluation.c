@@ -61,9 +61,9 @@
 
 /* Returns how many different answers a shot can get on this board, whatever the game announces; it
  * is the length of arrays that have an element for each answer. The answers have the numbers of the
- * table in log.h: 0 is a miss, 1 is a hit on a ship that is not named, and from BSC_NUMBER_SUNK = 2
- * on there are two answers for each piece, one for sinking a ship of the piece and one for a hit on
- * a ship of the piece that is named. */
+ * table in log.h: 0 is a miss, 1 is a hit in a game that does not say which ship was hit, and from
+ * BSC_NUMBER_SUNK = 2 on there are two answers for each piece: one for a hit that sinks a ship of
+ * the piece, and one for a hit that does not sink it, if the game says whose hit it is. */
 static size_t count_answers(const bsc_problem *problem) {
     return BSC_NUMBER_SUNK + 2 * (size_t)problem->pieces;
 }

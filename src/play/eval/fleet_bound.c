@@ -339,11 +339,11 @@ static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
     if (has_enough_placements(p, piece, shots)) return true;
     const uint64_t closing_cells = count_closing_cells(p, piece, shots);
     if (closing_cells < p->cells_needed[piece]) return true;
-    /* The third condition, with a ship of the piece `earlier` as the earlier ship E. A placement
-     * that is not open is hit by a shot or blocked by an earlier ship; closing_cells says how many
-     * cells are enough to hit all such placements. Without the cells that were counted for E, they
-     * still hit all that E does not block. If so few cells cannot hit all placements that E does
-     * not block, one of these placements is open. */
+    /* The third condition at the top of this file, with a ship of the piece `earlier` as the
+     * earlier ship E. (A placement is open if no shot hits it and no earlier ship blocks it.) Some
+     * cells hit all placements that are not open: the closing cells that were counted above. For
+     * the placements that E does not block, those cells are enough that were not counted for E. If
+     * so few cells cannot hit all placements that E does not block, one of these is open. */
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
         if (count_earlier_ships(p, piece, earlier) == 0) continue;
         const uint64_t closing_without_e =

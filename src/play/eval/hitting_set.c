@@ -163,11 +163,12 @@ static bsc_status read_targets(search *s, bsc_error *error) {
 
 /* ---- The bound ---- */
 
-/* Computes upper bounds of how many targets a few cells can hit. Counts only the targets whose
- * indices are the first `count` elements of active[], and only hits at the cells of the set
- * `allowed`; `count` must be above 0. Sets cover[j], for each j below the number of all cells, so
- * that no j + 1 of these cells hit more than cover[j] of these targets. `rounds` is even; more
- * rounds take longer and lower the bounds further. */
+/* Computes upper bounds of how many targets a few cells can hit: sets cover[j], for each j below
+ * the number of all cells, so that no j + 1 cells hit more than cover[j] targets. Counts only the
+ * targets whose indices are the first `count` elements of active[], and only hits at the cells of
+ * the set `allowed`; `count` must be above 0. A linear programme lowers the bounds in `rounds`
+ * rounds (optimal_cover.c). More rounds take longer and lower the bounds further. Their number must
+ * be even, because the programme uses a mean over the second half of them. */
 static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned rounds,
                         uint64_t *cover) {
     for (size_t k = 0; k < count; k++) {

@@ -205,9 +205,11 @@ static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired)
 }
 
 /* Returns what is_hunting becomes after a shot that got `answer`: true if every ship that was hit
- * is sunk. The shot is in b->fired already. Deployment d is one of those that gave the answer. A
- * miss changes nothing: the result is then b->is_hunting, as it was before the shot. If the simple
- * rule does not use worths, the result is false, as is_hunting always is. */
+ * is sunk, so that the next shots look for another ship. The shot is in b->fired already.
+ * Deployment d is one of those that gave the answer. A miss changes nothing: the result is then
+ * b->is_hunting, as it was before the shot. If the simple rule, which chooses the shots, takes no
+ * account of how much it helps to find each ship (its worth), the result is false, as is_hunting
+ * always is. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -227,9 +229,9 @@ static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
 
 /* Adds the deployments r->member[first .. end - 1] to the sums b->hit_value[], by which the simple
  * rule compares cells, if `sign` is 1, or removes them from the sums if `sign` is -1. A deployment
- * adds its weight to each of its cells. But if b->is_hunting is true, it adds its weight times the
- * worth of the ship on the cell, and nothing for ships with a cell in *fired, because these are
- * sunk. */
+ * adds its weight to each of its cells. But if b->is_hunting is true, which means that every ship
+ * that was hit is sunk, the deployment adds its weight times the worth of the ship on the cell, and
+ * nothing for ships with a cell in *fired: they were hit, and so are sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -392,7 +394,9 @@ static double play_to_end(bsc_rollout *r, branch *b);
  * against. */
 static double play_answer(bsc_rollout *r, const branch *b, const answer_groups *groups,
                           unsigned answer, uint32_t first) {
-    branch next; /* set field by field, because an initialiser would also clear hit_value[] */
+    /* Set field by field. An initialiser would also clear the 1 KiB of hit_value[], which takes
+     * time, and hit_value[] is filled later if it is needed. */
+    branch next;
     next.first = first;
     next.end = first + groups->size[answer];
     next.code_sum = groups->code_sum[answer];

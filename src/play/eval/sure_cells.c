@@ -72,11 +72,12 @@ typedef struct finder {
     /* A copy of the log, to which find_avoiding_deployment adds misses that it removes again. */
     bsc_log *trial;
     bsc_search_limit limit; /* ends the search early */
-    /* Whether the number of ships may vary. If so, some deployments may have no cell that is still
-     * to be hit. The game would be over if one of these were the hidden fleet, and the player would
-     * have been told. So a set of cells need not hit these deployments. */
+    /* Whether the number of ships may vary. If so, the shots so far may have hit all cells of some
+     * deployment. If this were the hidden fleet, the game would be over, and the player would have
+     * been told. So it is not the hidden fleet, and the set that is searched for need not hit
+     * it. */
     bool may_lack_ships;
-    /* Whether the search has found a deployment that has no cell still to be hit. */
+    /* Whether the search has found a deployment all of whose cells were hit already. */
     bool has_hit_fleet;
 
     /* The search looks only at cells that were not fired at and may have a ship. They are numbered

@@ -71,9 +71,10 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
     z->symmetries = count;
 }
 
-/* Adds an element of a position to the sums from which the key of the position is made
- * (transposition.h). There is one sum for each symmetry g: sum[g] grows by the code of the element
- * under g. */
+/* Adds an element of a position, which is a placement that is still possible or a cell that was
+ * hit, to the sums from which the key of the position is made (transposition.h). There is one sum
+ * for each symmetry g of the board: sum[g] grows by the random code of the element's image under
+ * g. */
 static void add_element(const bsc_zobrist *z, bsc_zobrist_key *sum, size_t element) {
     for (unsigned g = 0; g < z->symmetries; g++)
         bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[element]);
