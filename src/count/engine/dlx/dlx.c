@@ -35,9 +35,9 @@
  * stored as rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options can still be taken. */
 #define MAX_ROOT_OPTIONS  20000u
 #define MAX_BLOCK_OPTIONS 4096u
-/* The greatest number of options that a solution may have for a run without a memo and without the
- * use of symmetries. leaf.c then counts the solutions by a formula at or near the root of the tree,
- * so there is hardly any search, and they would save nothing. */
+/* If no solution has more options than this, the run uses neither a memo nor symmetries: leaf.c
+ * counts the solutions by a formula at or near the root of the tree, so there is hardly any search
+ * that a memo or symmetries could shorten. */
 #define MAX_OPTIONS_FOR_FORMULA 3u
 /* About how many subtrees the search tree is divided into: SUBTREES for the whole run, or
  * PART_SUBTREES times the number of parts if that is more. In a run that is not cut into parts,

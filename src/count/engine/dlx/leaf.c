@@ -242,12 +242,13 @@ BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     return (y->weight - blocked_b) * (z->weight - blocked_c) - (conflicting_pairs - blocked_pairs);
 }
 
-/* Adds up solutions one by one, where a difference of two sums would suffer from rounding errors.
- * Returns the sum, over all ways to fill the last one or two slots, slots[0 .. slot_count - 1], so
- * that no two options are in conflict, of the products of the options' weights. One or two options
- * have been taken before. conflicts_1 and conflicts_2 are the sets of the options that are in
- * conflict with them, which may not be used; they are the same set if only one option has been
- * taken. */
+/* Completes a solution in all possible ways, one after the other, and returns the sum of the
+ * products of the weights of the options that complete it. It lacks one or two options, and each of
+ * slots[0 .. slot_count - 1] has the open options that can be one of them. No two options of a
+ * solution may be in conflict (share an item). conflicts_1 and conflicts_2 are the sets of the
+ * options that are in conflict with the one or two options taken last; they are the same set if
+ * that is a single option. This is slower than the formulas, but is used where they would subtract
+ * two large sums that are nearly equal, which would leave mostly rounding errors. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *slots,
                                uint32_t slot_count, const uint64_t *conflicts_1,
                                const uint64_t *conflicts_2) {
@@ -359,11 +360,12 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
     return true;
 }
 
-/* Chooses which of three slots comes first, because count_completions goes through the options of
- * the first slot. If two slots belong to the same item (they are neighbours then), the slot of the
- * other item comes first, because weigh_pairs counts the triples of options in conflict rightly
- * only in this order. Otherwise the slot with the fewest options comes first, which saves time.
- * Does nothing if there are fewer than three slots. */
+/* Chooses which of three slots comes first; does nothing if there are fewer. (A slot is a place for
+ * an option that the solution lacks. If an item lacks two options, it has two slots, which are
+ * neighbours in slots[].) count_completions goes through the options of the first slot. If two
+ * slots belong to the same item, the slot of the other item comes first, because only in this order
+ * weigh_pairs counts the triples (three options, every two of them in conflict) rightly. Otherwise
+ * the slot with the fewest options comes first, which saves time. */
 static void order_slots(slot *slots, uint32_t slot_count) {
     if (slot_count < 3) return;
     uint32_t best = 0;

@@ -56,7 +56,7 @@ typedef struct bsc_dlx_method {
     /* A matrix with at most this many options is stored as rows of bits from the start; a larger
      * matrix begins as linked lists. */
     uint32_t max_root_options;
-    /* the lists become rows of bits when at most this many options are open */
+    /* the lists become rows of bits when at most this many options can still be taken */
     uint32_t max_block_options;
     /* symmetries may be used: the root then tries only one of several options that are images of
      * each other (orbits.h) */
@@ -184,12 +184,15 @@ typedef struct bsc_dlx_block {
 
 /* How much work a worker has done so far, in several measures. */
 typedef struct bsc_dlx_work {
-    uint64_t nodes;     /* how many nodes of the tree the worker has visited */
-    uint64_t words;     /* how many 64-bit words the worker has written in sets of bits */
-    uint64_t steps;     /* how many steps, of about 50 ns each, the worker has made */
+    uint64_t nodes; /* how many nodes of the tree the worker has visited */
+    uint64_t words; /* how many 64-bit words the worker has written in sets of bits */
+    /* a rough measure of the time that the worker has taken, in steps of about 50 ns: one for each
+     * node, and more where a node takes longer */
+    uint64_t steps;
     uint64_t next_poll; /* the value of `steps` at which the worker looks at the clock next */
-    /* work that has been done but not reported to the quota (quota.h) yet, in units of about 50
-     * ns */
+    /* work that has not been reported to the quota (quota.h) yet, in units of about 50 ns: the
+     * steps and some further work of each node. All workers walk the upper part of the tree, but
+     * only the first worker adds the work done there. */
     uint64_t unreported_units;
     double tick_time; /* the time, in seconds, when the run's tick (a callback) was last called */
 } bsc_dlx_work;
@@ -206,10 +209,11 @@ typedef struct bsc_dlx_subtrees {
     /* hash of the paths to all subtrees that the worker has come across, which shows whether two
      * parts of a run were cut from the same tree; NULL: the caller does not need the hash */
     uint64_t *digest;
-    /* how many updates (a measure of work, bsc_dlx_search_updates) the worker's finished subtrees
-     * took */
+    /* how many updates the worker's finished subtrees took; an update is a node taken out of a
+     * linked list, or a 64-bit word written in a set of bits (bsc_dlx_search_updates) */
     uint64_t updates;
-    /* how many updates the worker had made in all when it entered the current subtree */
+    /* how many updates (nodes taken out of lists, and words written) the worker had made in all
+     * when it entered the current subtree */
     uint64_t start_updates;
     double fraction; /* the share of the whole tree that lies in the current subtree */
 } bsc_dlx_subtrees;
