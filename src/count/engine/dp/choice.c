@@ -393,7 +393,10 @@ static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *m
     return add_row_sweep(choice, model, BSC_DP_UNCAPPED, error);
 }
 
-/* Returns in how many directions a sweep can go over the model's items. */
+/* Returns in how many directions a sweep can go over the model's items. On a board it goes line by
+ * line, such as row by row or column by column, from either end; hexagons also lie on lines of
+ * other directions. Items that have no places on a board lie on no lines, so there is a single
+ * direction: the order of their indices. */
 static uint8_t count_directions(const bsc_dp_model *model) {
     if (!model->has_points) return 1;
     if (model->matrix->lattice == BSC_SQUARE) return BSC_DP_SQUARE_DIRECTIONS;

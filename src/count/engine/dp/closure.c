@@ -89,9 +89,10 @@ typedef struct test_maker {
      * useless. The set has the other items of a later option that covers the tested item. If one of
      * them is taken, this option is blocked: it cannot take the tested item. */
     uint64_t *blocking_set;
-    /* [words]: the items that a move takes (a move places an option), with one bit for each item of
-     * the window, but without the item of the current step: that item leaves the window with the
-     * step, and its bit is then used for the item that enters. */
+    /* [words]: the items that a move takes when it places an option, with one bit for each item of
+     * the window (the next items, which options placed so far may have taken). The item of the
+     * current step is not among them: the step passes it, and its bit is then used for the item
+     * that enters the window. */
     uint64_t *move_items;
     uint64_t items_read;     /* how many items of options the tests made so far have read */
     uint64_t max_items_read; /* when items_read exceeds this, no further steps get tests */

@@ -22,8 +22,10 @@
  * many ways it can go on from there to a solution. The total is the number of all solutions. The
  * functions below are compiled once for each set of types, because their callers pass constants. */
 typedef struct number_kinds {
-    bsc_dp_kind count;        /* type of the counts of the states before the step */
-    bsc_dp_kind continuation; /* type of the continuations, before and after the step */
+    /* type of the counts (ways to reach a state) of the states before the step */
+    bsc_dp_kind count;
+    /* type of the continuations (ways to go on from a state) before and after the step */
+    bsc_dp_kind continuation;
     /* how many words of 64 bits (limbs) the total has; 1 if the numbers are reals (type double) */
     size_t total_limbs;
 } number_kinds;

@@ -143,10 +143,11 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
 }
 
 /* Compares an option with its image under a symmetry, to decide which of the two the sweep may
- * leave out: the one that makes the sweep more expensive. The other one then counts for both. If
- * `option` is the more expensive one, returns what the sweep gains by leaving it out. Otherwise
- * returns NO_GAIN. Sets *is_cheaper to true if `option` is the cheaper one. If the two cost the
- * same, neither is left out. */
+ * leave out: the one that makes the sweep more expensive, because it extends over more lines (rows,
+ * columns, ...) of the sweep or, if both extend over equally many, begins on a later line. The
+ * other one then counts for both. If `option` is the more expensive one, returns what the sweep
+ * gains by leaving it out. Otherwise returns NO_GAIN. Sets *is_cheaper to true if `option` is the
+ * cheaper one. If the two cost the same, neither is left out. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_cheaper) {
     *is_cheaper = false;

@@ -48,7 +48,8 @@ typedef struct bsc_dp_counter {
     /* A counter with a higher rank gets a larger stride. (A state of a sweep has one count for each
      * partial fleet, the ships placed so far. The index of the count, which is the number of the
      * partial fleet, is the sum over all counters of placed copies x stride, counts.c.) Usually the
-     * rank is how many items the counter's largest option has. But if the counts of smaller boards
+     * rank is how many items the counter's largest option has: if large pieces have large strides,
+     * the counts of a state that are not 0 lie close together. But if the counts of smaller boards
      * are wanted too (rows.h), earlier pieces have higher ranks. Then the index is also the number
      * f of the fleet in rows->number[]. */
     uint32_t rank;

@@ -304,10 +304,11 @@ typedef struct bsc_dp_plan {
 
 /* Makes the plan of a sweep that passes the model's items in this order. The model and the order
  * must outlive the plan. If `cap` is BSC_DP_UNCAPPED, the sweep counts all solutions. Otherwise it
- * counts only solutions in which at most `cap` options cross the lines of the sweep. (In a sweep by
- * rows, the lines are the rows, and an option crosses if it is higher than wide, like an upright
- * ship.) `settings` must not be NULL. If all its fields are 0, the sweep runs as usual. Tests set
- * fields to force it to run code that is otherwise only for large boards.
+ * counts only solutions in which at most `cap` options cross the lines of the sweep; the others are
+ * left to a second sweep (choice.c). (In a sweep by rows, the lines are the rows, and an option
+ * crosses if it is higher than wide, like an upright ship.) `settings` must not be NULL. If all its
+ * fields are 0, the sweep runs as usual. Tests set fields to force it to run code that is otherwise
+ * only for large boards.
  *
  * On a large board, the function takes seconds, so it calls the tick of `run` (the caller's
  * callback, which may stop the run) now and then. Returns BSC_OK on success. Returns

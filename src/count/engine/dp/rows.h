@@ -59,8 +59,9 @@ typedef struct bsc_dp_rows {
 static inline uint32_t bsc_dp_count_rows_before(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->is_by_columns ? point.x : point.y;
     if (rows->row_count == 0 || coordinate < 0) return 0;
-    /* Row h ends before the point if 6 h + 3 < coordinate. For whole numbers this is the same as
-     * 6 (h + 1) <= coordinate + 2, so the quotient counts these rows. */
+    /* Row h ends at the coordinate 6 h + 3, so it ends before the point if 6 h + 3 < coordinate.
+     * For whole numbers this is the same as 6 (h + 1) <= coordinate + 2, so the quotient counts
+     * these rows. */
     return (uint32_t)(coordinate + 2) / BSC_CELL_SIDE;
 }
 

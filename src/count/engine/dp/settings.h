@@ -5,8 +5,9 @@
 
 #include "count/engine/dp/number.h"
 
-/* What a test forces a sweep to do. If all fields are zero, nothing is forced. The counts are the
- * same with any settings. */
+/* What a sweep is forced to do, mostly by tests. (Random draws, draws/sample.c, set never_mirrors
+ * and keeps_all_options, because a draw goes back step by step to a single solution.) If all fields
+ * are zero, nothing is forced. The counts are the same with any settings. */
 typedef struct bsc_dp_settings {
     uint32_t min_words; /* the mask of each state gets at least this many 64-bit words */
     /* the type in which the sweep begins to count (number.h); it changes to wider types when
@@ -15,8 +16,9 @@ typedef struct bsc_dp_settings {
     /* about how many states a bucket gets (a part of the states, which one thread sweeps); 0: the
      * usual number (sweep.c) */
     uint32_t bucket_states;
-    /* how many items of options are read at most to make the tests for useless items, which join
-     * states (closure.c); 0: the usual number */
+    /* A free item that no later option can take is useless; it is marked as taken, which makes
+     * states equal (closure.c). To make the tests that find useless items, at most about this many
+     * items of options are read; later steps get no tests. 0: the usual number. */
     uint64_t max_items_read;
     bool never_mirrors; /* true: states are not replaced by their mirror images (fold.c) */
     /* true: the sweep places all options. Usually it does not place an option if a symmetry of the

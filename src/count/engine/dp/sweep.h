@@ -13,7 +13,7 @@ typedef struct bsc_dp_work {
     const bsc_run *run;
     unsigned threads; /* how many threads the sweep may use; at least 1 */
     bool is_lean;     /* true: use as little memory as possible, even if that takes longer */
-    const bsc_dp_settings *settings; /* what tests force the sweep to do */
+    const bsc_dp_settings *settings; /* what unit tests force the sweep to do; usually all 0 */
     bsc_quota *quota;                /* limits the work of the sweep; NULL: there is no limit */
     /* the sweep adds here how many states and transitions it had */
     bsc_stats *stats;
