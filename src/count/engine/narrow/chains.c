@@ -91,11 +91,13 @@ static void add_smaller_boxes(const bsc_narrow_counter *counter, uint32_t power,
 
 /* The contribution of a box of w columns and h rows to a sub-fleet is f_u(w, h), which the top of
  * this file defines, times the number of ships of the sub-fleet, so that it is an integer. In the
- * polynomials there, A has a term for each single ship, and F a term f_u(w, h) for each box and
- * sub-fleet. It is proved there that the product (1 + A)^(slack + 1) F has no term for this
- * sub-fleet and this box. So f_u(w, h) is minus their coefficient in ((1 + A)^(slack + 1) - 1) F,
- * which is made of f of smaller boxes and smaller sub-fleets. With two ships, the equation is
- * (1 + A) F_0 = A - A^2, and its term -A^2 adds the same amount once more. */
+ * polynomials there, A has a term for each single ship, and F a term x^u X^w Y^h f_u(w, h) for each
+ * sub-fleet u and each box. It is proved there that the product (1 + A)^(slack + 1) F has no term
+ * with this x^u X^w Y^h. So f_u(w, h) is minus the coefficient of x^u X^w Y^h in ((1 + A)^(slack +
+ * 1) - 1) F, which is made of f of smaller boxes and smaller sub-fleets.
+ *
+ * Two ships are an exception: the product (1 + A) F then has the term -A^2 (for boxes of slack 0,
+ * it is A - A^2). As A^2 is also what the rule above subtracts, the result is twice as large. */
 uint64_t *bsc_narrow_formula_contribution(const bsc_narrow_counter *counter, uint32_t slack,
                                           uint32_t sub_fleet, uint32_t w, uint32_t h,
                                           uint64_t *contribution) {

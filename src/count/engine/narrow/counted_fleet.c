@@ -27,8 +27,9 @@ static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) 
                   2 * (size_t)first->cells * sizeof **problem->shape) == 0;
 }
 
-/* Returns a new kind of ship with the width and height of this piece. Its fields `copies` and
- * `place_value`, which depend on the other ships of the fleet, are still 0. */
+/* Returns a new kind of ship with the measures of this piece. Two fields are still 0: the number of
+ * its copies, and its place value (by how much one more ship of the kind raises the index of a
+ * sub-fleet). */
 static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece_index) {
     const bsc_piece *piece = &problem->piece[piece_index];
     bsc_kind kind = {.piece = piece_index};

@@ -71,8 +71,10 @@ typedef struct bsc_counted_fleet {
     uint64_t *product; /* [limbs]: work space for one value */
 } bsc_counted_fleet;
 
-/* Returns how many ships of the kind with the index k the sub-fleet with the index `sub_fleet` has:
- * the digit of the kind in that index. */
+/* Returns how many ships of kind k the sub-fleet has. The index of a sub-fleet is a number with a
+ * digit for each kind, and the result is the digit of kind k. Example: in the fleet 3,2,2 the index
+ * 5 is 1 x 3 + 2 x 1. So sub-fleet 5 has one ship of 3 cells, whose kind has the place value 3, and
+ * two ships of 2 cells, whose kind has the place value 1. */
 static inline uint32_t bsc_sub_fleet_copies(const bsc_counted_fleet *fleet, uint32_t sub_fleet,
                                             uint32_t k) {
     return sub_fleet / fleet->kind[k].place_value % (fleet->kind[k].copies + 1);

@@ -241,8 +241,10 @@ static bsc_status sweep_strip(const bsc_narrow_counter *counter, const bsc_boxes
      * min_slack have a formula for every sub-fleet, even for one of a single ship. */
     const uint32_t min_slack = bsc_narrow_min_swept_slack(counter, boxes, 1);
     const uint32_t min_side_sum = 2 * side + min_slack;
-    /* The greatest width + height of a sub-fleet is shared_lines plus the sum of the lengths of its
-     * ships, where the length of a ship is its width + height less shared_lines. */
+    /* A box to which the ships of a sub-fleet contribute has at most the width + height S:
+     * shared_lines (how many columns and rows two ships in conflict share at least) plus the sum of
+     * the lengths of the ships. Here the length of a ship is its width + height less shared_lines.
+     * Example: two ships of 2 cells, which may touch, have S = 2 + (3 - 2) + (3 - 2) = 4. */
     bsc_dp_rows smaller_boards = {.is_by_columns = strip->is_lying,
                                   .row_count = length,
                                   .fleets = counter->fleet.sub_fleets,
@@ -372,12 +374,13 @@ typedef enum contribution_source {
 } contribution_source;
 
 /* Says how to find the contribution of the box of w columns and h rows to a sub-fleet: what this
- * small rectangle adds, at each of its places on a board, to the log coefficient from which the
- * sub-fleet's count follows. If the result is not IS_ZERO, sets *slack to the slack of the box: how
- * much w + h falls short of the greatest width + height that a box with a contribution to this
+ * small rectangle adds, at each of its places on a board, to the log coefficient of the sub-fleet
+ * (its coefficient in the logarithm of the counts' generating function, times its number of ships),
+ * from which its count follows. If the result is not IS_ZERO, sets *slack to the slack of the box:
+ * how much w + h falls short of the greatest width + height that a box with a contribution to this
  * sub-fleet can have. IS_ZERO is also the result for the empty sub-fleet. If no sweep has counted
- * on a board of the box's size, the box must be large enough that a formula gives its
- * contribution; bsc_narrow_has_box says which boxes are so. */
+ * on a board of the box's size, the box must be large enough that a formula gives its contribution;
+ * bsc_narrow_has_box says which boxes are so. */
 static contribution_source find_source(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                        uint32_t w, uint32_t h, uint32_t sub_fleet,
                                        uint32_t *slack) {

@@ -71,9 +71,10 @@ typedef struct bsc_boxes {
      * was swept last. Element [k][u] is how many deployments sub-fleet u has on the first k + 1
      * rows of the strip. */
     uint64_t *strip_deployments;
-    /* [fleet.sub_fleets]: the log coefficient of each sub-fleet (from which its number of
-     * deployments follows) on a board of the size of the box that is being filled: the sum of the
-     * contributions of all smaller boxes on this board and, once it is known, of the box itself */
+    /* [fleet.sub_fleets]: the log coefficient of each sub-fleet on a board of the size of the box
+     * that is being filled: its coefficient in the logarithm of the counts' generating function,
+     * times its number of ships. It is the sum of the contributions of all smaller boxes on this
+     * board and, once that is known, of the box itself. */
     uint64_t *log_coefficients;
 } bsc_boxes;
 
@@ -94,8 +95,9 @@ typedef struct bsc_narrow_counter {
      * row. */
     uint32_t shared_lines;
     uint32_t ships; /* how many ships the whole fleet has */
-    /* The contribution of a box is 0 if conflicts cannot connect ships of the fleet over the whole
-     * box. Other boxes have at most these sizes, in cells: */
+    /* A box contributes something only if ships of the fleet, each in conflict with the next (they
+     * overlap, or are closer than they may be), can reach from its left side to its right side and
+     * from its top to its bottom. Such boxes have at most these sizes, in cells: */
     uint32_t max_side_sum;   /* the greatest width + height (S in formulas) */
     uint32_t max_box_width;  /* the greatest width */
     uint32_t max_box_height; /* the greatest height */
@@ -142,9 +144,10 @@ bsc_status bsc_narrow_init(bsc_narrow_counter *counter, const bsc_problem *probl
                            bsc_error *error);
 /* Frees everything that bsc_narrow_init and bsc_narrow_fill have allocated. */
 void bsc_narrow_release(bsc_narrow_counter *counter);
-/* Fills *boxes with the contribution of each box: what this small rectangle of cells adds to the
- * log coefficients (from which the counts follow) of a board that contains the box. Sweeps narrow
- * strips of cells to find them. The caller sets boxes->is_holed to say which boxes to fill: full
+/* Fills *boxes with the contribution of each box: what this small rectangle of cells adds, at each
+ * of its places on a board, to the log coefficient of each sub-fleet (its coefficient in the
+ * logarithm of the counts' generating function, times its number of ships). Sweeps narrow strips of
+ * cells to find the contributions. The caller sets boxes->is_holed to say which boxes to fill: full
  * ones, or holed ones, which lack one cell. The full boxes must be filled first. counter->arena
  * owns the memory of the boxes, even after a failure. The arrays deployments[] and
  * log_coefficients[] of *counter are used for the computation, and lose what they had. Sets the
