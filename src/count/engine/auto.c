@@ -59,7 +59,7 @@
 
 /* Work is measured in units, as in quota.h. A unit is about 50 ns, but one unit of dlx and one unit
  * of dp do not take exactly the same time. To compare the work of the two engines, units of dlx are
- * multiplied by DLX_UNIT_ON_SHIPS or DLX_UNIT_ON_COVER, which turns them into units of dp. */
+ * multiplied by one of the factors DP_PER_DLX_UNIT_..., which turns them into units of dp. */
 
 /* A limit of work, in units of dp; the work takes about 0.01 s. If the matrix was read from a file,
  * dlx begins, and may do this much work before dp gets its turn. */
@@ -83,12 +83,12 @@
 /* The factors that turn units of dlx into units of dp, from measurements on matrices of boards. The
  * two units do not take equally long. On most boards a unit of dlx takes 25 to 35 ns, and one of dp
  * 30 to 240. If all cells must be covered, a unit of dlx takes 100 to 190 ns, and one of dp 35. */
-#define DLX_UNIT_ON_SHIPS 0.25
-#define DLX_UNIT_ON_COVER 5.0 /* if all cells must be covered */
+#define DP_PER_DLX_UNIT_ON_SHIPS 0.25
+#define DP_PER_DLX_UNIT_ON_COVER 5.0 /* if all cells must be covered */
 /* The same for matrices that were read from a file and have sums (items that are covered several
  * times). A unit of dlx takes 25 to 50 ns. A unit of dp takes 200 to 250, since its states hold how
  * often each of these items has been covered so far. */
-#define DLX_UNIT_ON_SUMS 0.2
+#define DP_PER_DLX_UNIT_ON_SUMS 0.2
 
 /* A factor. The work that each of the two engines needs is estimated. An engine that has done this
  * many times the smaller estimate is stopped, and the other engine gets its turn. */
@@ -244,12 +244,14 @@ static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_sta
     return bsc_dlx_run(t->matrix, &run, quota, tally, stats, error);
 }
 
-/* Returns how many units of dp take as long as one unit of dlx, when the two engines count the
- * matrix. The matrix is of a board if it has placements; otherwise it was read from a file. */
+/* Work is measured in units of about 50 ns, but the units of the two engines are not equally long.
+ * Returns how many units of dp take as long as one unit of dlx when they count this matrix. The
+ * matrix is of a board if it has placements; otherwise it was read from a file. */
 static double find_dp_units_per_dlx_unit(const bsc_matrix *matrix) {
     const bool must_cover_all = matrix->primaries == matrix->items;
-    if (matrix->placement != NULL) return must_cover_all ? DLX_UNIT_ON_COVER : DLX_UNIT_ON_SHIPS;
-    return matrix->law.sums.count > 0 ? DLX_UNIT_ON_SUMS : 1.0;
+    if (matrix->placement != NULL)
+        return must_cover_all ? DP_PER_DLX_UNIT_ON_COVER : DP_PER_DLX_UNIT_ON_SHIPS;
+    return matrix->law.sums.count > 0 ? DP_PER_DLX_UNIT_ON_SUMS : 1.0;
 }
 
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,

@@ -54,9 +54,10 @@ typedef struct fixed_solutions {
     /* [items]: the item with the lowest index in the orbit of each item; the orbit is named by
      * it */
     uint32_t *least_item;
-    /* [options]: how many options the orbit has whose least option this is. 0 for an option that is
-     * not the least of its orbit, and for an orbit that no solution can contain because two of its
-     * options share an item. */
+    /* [options]: how many options an orbit (a set of options that the symmetry takes to each other)
+     * has. The number stands at the least option of the orbit, the one with the lowest index, and
+     * is 0 at all others. It is also 0 if no solution can contain the orbit, because its options
+     * together cover some item more often than a solution may. */
     uint32_t *orbit_size;
     /* [options]: the members of each orbit. If o is the least option of an orbit, they are
      * orbit[o][k] for all k < orbit_size[o]. */
@@ -64,10 +65,11 @@ typedef struct fixed_solutions {
     /* [items]: a set of numbers, for each item: bit s is 1 if an orbit of s options covers the
      * item */
     uint32_t *covering_sizes;
-    /* The current splits. A solution consists of whole orbits, so the copies of a piece are divided
-     * among orbits: the split of a piece says how many of its copies lie in orbits of 1, 2, ...
-     * options. There is a smaller matrix for each combination of splits, one split for each piece.
-     * choose_next_splits makes the splits; has_splits is true after its first call. */
+    /* The current splits. A fixed solution consists of whole orbits (sets of options that the
+     * symmetry takes to each other), so the copies of a piece are divided among orbits: the split
+     * of a piece says how many of its copies lie in orbits of 1, 2, ... options. There is a smaller
+     * matrix for each combination of splits, one split for each piece. choose_next_splits makes the
+     * splits; has_splits is true after its first call. */
     bool has_splits;
     /* [primaries]: in the current splits, copies[i][s] copies of the primary item i lie in orbits
      * of s options. */

@@ -51,8 +51,9 @@ typedef struct bsc_pass_addition {
     uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
     uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
     uint32_t option : 31;  /* the option that the edge places, or BSC_PASS_NO_OPTION */
-    /* 1: this is the first addition to the polynomial of the earlier node. So the slot has no sum
-     * yet, but maybe an old polynomial of another node, and the product overwrites it. */
+    /* 1: this is the first addition to the polynomial of the earlier node. Its slot has no sum yet,
+     * but maybe an old polynomial of another node; the product (x^d times the polynomial of the
+     * later node) overwrites it. 0: the product is added. */
     uint32_t overwrites_slot : 1;
 } bsc_pass_addition;
 

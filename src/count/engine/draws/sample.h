@@ -25,8 +25,8 @@ typedef struct bsc_dp_incoming {
 } bsc_dp_incoming;
 
 /* The forward pass of one sweep. All its layers stay in memory, with the counts of their states: in
- * how many ways each state can be reached with each number of used copies. The masks and sets of
- * the states (dp/layer.h) are freed. */
+ * how many ways each state can be reached with each partial fleet (the ships placed so far). The
+ * masks and sets of the states (dp/layer.h) are freed. */
 typedef struct bsc_dp_pass {
     bsc_dp_plan plan;
     bsc_dp_tools tools;

@@ -44,7 +44,8 @@
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
 /* A number of ways to lay the fleet, counted as if ships could overlap. If there are more ways than
  * this, bsc_sequential_tally does not even begin to search them all, because the search would take
- * too long. But if ships must cover certain cells, which rules out many ways early, it tries. */
+ * too long. But if ships must cover certain cells, such as cells that were hit, it begins with any
+ * number of ways, because it can leave out those that cannot cover the cells. */
 #define MAX_WAYS 1e10
 /* A search calls the run's tick (the caller's callback) once in this many placements. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
