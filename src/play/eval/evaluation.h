@@ -39,7 +39,7 @@ typedef struct bsc_evaluation {
      * that was fired at. */
     double *by_piece;
     /* How much it helps to find the ship on each cell (worth.h). If the evaluation was taken from
-     * `table`, only worth.cell_worth is valid. */
+     * `table`, the table of positions evaluated before, only worth.cell_worth is valid. */
     bsc_worth worth;
     /* All deployments that agree with the log. Empty if there are too many to list, or if the
      * number of ships may vary. */

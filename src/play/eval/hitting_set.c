@@ -86,10 +86,10 @@ typedef struct search {
     uint32_t *missed_index; /* [targets]: index of the target in missed[], if it is not hit */
     size_t missed_count;    /* how many targets are not hit */
     uint64_t work;          /* how many times the search has looked at a target (LOCAL_WORK) */
-    /* [cells]: by how much the weight of all targets that are hit would change with the cell. For a
-     * chosen cell, this is how much weight would be lost by removing the cell: the weight of the
-     * targets that only this cell hits. For any other cell, it is how much would be gained by
-     * choosing it: the weight of the targets that have this cell and no chosen cell. */
+    /* [cells]: by how much the weight of all targets that are hit would change if the cell were
+     * removed from the chosen cells, or added to them. For a chosen cell, this is the loss by
+     * removing it: the weight of the targets that only this cell hits. For any other cell, it is
+     * the gain by choosing it: the weight of the targets that have this cell and no chosen cell. */
     uint64_t gain_or_loss[BSC_LISTED_CELLS];
     /* [cells]: the last step of the local search that chose or removed the cell; 0 if none did. */
     uint64_t last_move[BSC_LISTED_CELLS];

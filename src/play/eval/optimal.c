@@ -168,8 +168,10 @@ struct bsc_optimal {
 
 /* ---- Values of the transposition table ---- */
 
-/* Returns the number that the transposition table stores for a position. It is odd if `cost` is the
- * cost of the position, and even if `cost` is only a lower bound of its cost. */
+/* Returns the number that the transposition table stores for a position. If is_exact is true,
+ * `cost` is the cost of the position (the shots still to come in one game against each deployment,
+ * times its weight, added up), and the result is odd. Otherwise `cost` is a lower bound of it, and
+ * the result is even. */
 static uint64_t encode_cost(uint64_t cost, bool is_exact) {
     return 2 * cost + is_exact;
 }

@@ -67,7 +67,9 @@
 typedef struct branch {
     /* The branch has the deployments r->member[first] to r->member[end - 1], its members. */
     uint32_t first, end;
-    uint64_t code_sum; /* sum of the random codes of the members, which identifies their set */
+    /* The sum of the random codes of the members. Branches with equal sums have the same members,
+     * but for an unlikely coincidence. */
+    uint64_t code_sum;
     /* Whether every ship that was hit is sunk, so that the player hunts for other ships. The simple
      * rule, which chooses most of the shots, then prefers ships of high worth: those that help more
      * when they are found. Always false if the rule does not use worths (r->uses_worths). */

@@ -103,8 +103,9 @@ typedef struct fitter {
     bsc_weights *weights; /* the weights whose map was computed last; at the end, the result */
     bsc_error *error;
     bsc_arena arena; /* owns the arrays of this struct and of the points */
-    /* Whether the fit succeeds with the best weights that were found, even if their map is not near
-     * the wanted probabilities. It then also ends after fewer maps (MAX_NEAREST_MAPS). */
+    /* Whether the fit succeeds with the best weights that were found, even if their map (the
+     * probability of a ship on each cell) is not near the wanted one. It then also ends after fewer
+     * maps (MAX_NEAREST_MAPS). */
     bool accepts_nearest;
     /* The symmetries of the board if accepts_nearest: symmetric placements then get equal weights.
      * Otherwise empty. */
@@ -458,9 +459,9 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
 }
 
 /* Fits f->weights to the table share[cells], and sets *result to how near the map of the weights
- * comes to the table. `smoothing` is as in begin_fit. Fails with BSC_BAD_INPUT if no map is near
- * enough to the table and f->accepts_nearest is false, or as begin_fit does; *result is then
- * unchanged. */
+ * (the probability of a ship on each cell) comes to the table. `smoothing` is as in begin_fit.
+ * Fails with BSC_BAD_INPUT if no map is near enough to the table and f->accepts_nearest is false,
+ * or as begin_fit does; *result is then unchanged. */
 static bsc_status fit_weights(fitter *f, const double *share, double smoothing, bsc_fit *result) {
     fit_point here = {0}, next = {0}, *nearest = &f->nearest;
     long double deployments = 0.0L;

@@ -162,9 +162,9 @@ static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *rand
 
 /* Draws deployments as draw_samples does, if the conditional sampler can draw from all deployments
  * that agree with the log, and sets *drawn to how many were drawn. Otherwise only sets *drawn to 0.
- * The sampler knows neither sums and marked ships of the board, nor salvos and scans, nor fleets
- * that lack ships, and it may find too many ways to cover the hits. Fails if the run must end
- * (BSC_INTERRUPTED) or if memory runs out. */
+ * The sampler cannot take account of sums of the board, cells that its drawing marks as ships,
+ * salvos, scans, and fleets that may lack ships; and there may be too many ways to cover the hits.
+ * Fails if the run must end (BSC_INTERRUPTED) or if memory runs out. */
 static bsc_status draw_if_possible(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                    bsc_error *error) {
     bool too_many;
