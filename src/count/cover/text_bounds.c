@@ -103,7 +103,7 @@ typedef struct maker {
     /* [primaries of the source]: how many of the options that cover the item may be absent from a
      * solution, as copies of a piece may be. For bounds 1:3 this is 2. */
     bsc_absences *absences;
-    uint64_t absent_copies; /* the sum of these numbers over all items */
+    uint64_t absent_copies; /* how many may be absent in all, over all items */
 } maker;
 
 bool bsc_text_has_bounds(const bsc_matrix *source) {
@@ -293,9 +293,10 @@ static void copy_item(const maker *m, uint32_t item) {
     matrix->items++;
 }
 
-/* Some options of the source get a new item that no other option covers, their own. Adds these
- * items to the matrix, either all secondary or all primary ones, as `kind` says. Their names are
- * "once-" and the number of the option, from 1. */
+/* Some options of the source get an item of their own, which no other option covers: a secondary
+ * item so that no solution has the option twice, or a primary item so that the option covers one at
+ * all. Adds these items to the matrix, either all secondary or all primary ones, as `kind` says.
+ * Their names are "once-" and the number of the option, from 1. */
 static void add_own_items(const maker *m, own_item kind) {
     bsc_matrix *matrix = m->matrix;
     char name[NAME_SIZE];
