@@ -42,8 +42,9 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_p
  * limits of the plan.
  *
  * Fails if neither engine finishes, or if the tick of `run` (the caller's callback) stops the
- * count. The status and *error are then what the engine gave that ran last. There is one exception:
- * if dp has failed, and dlx has then used up its work or lacked memory too, they are dp's. */
+ * count. The status and *error are then those of the engine that ran last, with one exception: if
+ * dp has failed, and dlx has then used up its work or (unless dp failed with BSC_UNSUPPORTED)
+ * lacked memory, they are those of dp. */
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 

@@ -26,7 +26,8 @@
 
 /* How a run is cut into parts. All parts of a run have the same plan. */
 typedef struct bsc_plan {
-    /* BSC_ENGINE_DLX or BSC_ENGINE_MC; BSC_ENGINE_AUTO for the games of a tournament */
+    /* what is cut: a count by the engine BSC_ENGINE_DLX or BSC_ENGINE_MC, or, if this is
+     * BSC_ENGINE_AUTO, the games of a tournament */
     bsc_engine engine;
     /* whether the run counts the solutions of each option too, not only the total */
     bool every_option;

@@ -112,11 +112,11 @@ static bsc_status status_of_failure(bsc_dlx_failure failure, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Searches the tree once: runs `count` workers, adds what they count to *sums, and sets *failure to
- * the reason why the first worker failed, if it did. `memo` is the table of searched nodes, only
- * for runs with a single worker; NULL means no memo. If *failure is BSC_DLX_MEMO_USELESS, the memo
- * does not pay off, and the caller must run the search again without it. If the status is not
- * BSC_OK, nothing was added to *sums, and *failure has no meaning. */
+/* Searches the tree once: runs `count` workers, and adds what they count to *sums. `memo` is the
+ * table of searched nodes, only for runs with a single worker; NULL means no memo. If the status is
+ * not BSC_OK, nothing was added to *sums, and *failure has no meaning. If it is BSC_OK, *failure is
+ * BSC_DLX_NO_FAILURE or BSC_DLX_MEMO_USELESS. The latter says that the memo does not pay off, and
+ * that the caller must run the search again without it. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_failure *failure, bsc_stats *stats,
                               bsc_error *error) {

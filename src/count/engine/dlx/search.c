@@ -513,7 +513,7 @@ double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     double sum = 0.0;
     uint64_t count = 0;
     assert(s->is_first && s->memo == NULL && s->shared->orbits == NULL);
-    s->work.next_poll = UINT64_MAX; /* no calls of the run's tick, no reports to a quota */
+    s->work.next_poll = UINT64_MAX; /* never: no calls of the run's tick, no reports to a quota */
     do {
         sum += descend(s, &random);
         count++;

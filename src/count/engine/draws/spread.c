@@ -134,7 +134,8 @@ static void carry_back(const job *j, const polynomial_layout *layout, bsc_pass_a
      * x^d. */
     const pack *added = (const pack *)(find_polynomial(j, layout, addition.later_slot) - d);
     pack *sum = (pack *)find_polynomial(j, layout, addition.earlier_slot);
-    const double kept_share = addition.overwrites_slot ? 0.0 : 1.0; /* of the slot's old contents */
+    /* the share of the slot's old contents that is kept: nothing or all */
+    const double kept_share = addition.overwrites_slot ? 0.0 : 1.0;
     assert(addition.later_slot != addition.earlier_slot);
     for (size_t k = 0; k < layout->packs; k++) sum[k] = sum[k] * kept_share + added[k];
 }

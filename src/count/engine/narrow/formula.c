@@ -73,7 +73,8 @@ struct bsc_formula {
     uint64_t *fleet_count;
 };
 
-/* Returns where the numerator of the coefficient of w^i h^j is stored. */
+/* Returns where the numerator of the coefficient of w^i h^j is stored. (All coefficients are
+ * fractions with the same denominator.) */
 static uint64_t *find_numerator(const bsc_formula *f, uint32_t i, uint32_t j) {
     assert(i < f->width_powers && j < f->height_powers);
     return f->integers + ((size_t)i * f->height_powers + j) * f->limbs;

@@ -282,8 +282,8 @@ static bsc_status sweep_strip(const bsc_narrow_counter *counter, const bsc_boxes
 
 /* Returns the index of a cell in a strip, a narrow board whose cells are numbered row by row. The
  * cell lies `across` cells from the edge across the strip, and `along` cells from the beginning
- * along the strip. Example: in a strip of 3 columns (not lying), across = 2 and along = 1 give
- * 1 x 3 + 2 = 5. */
+ * along the strip. Example: in a strip of 3 columns that is swept from row to row, across = 2 and
+ * along = 1 give 1 x 3 + 2 = 5. */
 static uint32_t strip_cell(const narrow_strip *strip, uint32_t across, uint32_t along) {
     if (strip->is_lying) return across * strip->length + along;
     return along * strip->side + across;
