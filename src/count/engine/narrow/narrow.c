@@ -92,7 +92,9 @@ bool bsc_narrow_supports(const bsc_problem *problem) {
  * the index `sub_fleet`. A box matters if all ships of the sub-fleet can be laid in it so that
  * conflicts connect them and they reach all four sides. The first ship has its own width + height.
  * Each further ship adds its width + height, less shared_lines: the columns and rows, counted
- * together, that it shares at least with a ship that it is in conflict with. */
+ * together, that it shares at least with a ship that it is in conflict with. (The sum subtracts
+ * shared_lines for the first ship too, so it begins with shared_lines. For two ships of 2 cells
+ * that may touch it is 2 + (3 - 2) + (3 - 2) = 4.) */
 static uint32_t max_side_sum_of_sub_fleet(const bsc_narrow_counter *counter, uint32_t sub_fleet) {
     if (sub_fleet == 0) return 0;
     uint32_t sum = counter->shared_lines;
@@ -351,8 +353,10 @@ static bsc_status sweep_side(const bsc_narrow_counter *counter, const bsc_boxes 
     return status;
 }
 
-/* Returns true if the sweep of a strip has counted the deployments on a board of w columns and h
- * rows, and the counts were stored in the box of this size. */
+/* Returns true if a sweep has counted the deployments on a board of w columns and h rows, and the
+ * counts were stored in the box of this size. This is so if a strip was swept that is as wide as
+ * the shorter side of the board, and at least as long as its longer side: the sweep of a strip also
+ * counts the deployments on each shorter part of it. */
 static bool is_box_swept(const bsc_narrow_counter *counter, const bsc_boxes *boxes, uint32_t w,
                          uint32_t h) {
     const uint32_t side = smaller_of(w, h);
@@ -388,9 +392,9 @@ static contribution_source find_source(const bsc_narrow_counter *counter, const 
     if (w + h > max_side_sum || w > counter->max_box_width || h > counter->max_box_height)
         return IS_ZERO;
     *slack = max_side_sum - w - h;
-    /* If the slack is less than the least slack that a sweep must find for a fleet of 1 ship, a
-     * formula gives the contribution for any number of ships, so the sweep left the sub-fleet
-     * out. */
+    /* If the slack is less than the result of bsc_narrow_min_swept_slack for 1 ship, a formula
+     * gives the contribution to sub-fleets of any number of ships. The sweep may then have left
+     * this sub-fleet out, so that the box has no count of it. */
     if (is_box_swept(counter, boxes, w, h) &&
         *slack >= bsc_narrow_min_swept_slack(counter, boxes, 1))
         return FROM_COUNT;
@@ -435,7 +439,9 @@ static void replace_counts_by_contributions(bsc_narrow_counter *counter, const b
         uint32_t slack;
         const contribution_source source = find_source(counter, boxes, w, h, u, &slack);
         if (source == FROM_COUNT) {
-            /* contribution = log coefficient that the count has - sum for the smaller boxes */
+            /* So far, *log_coefficient is the sum over the smaller boxes. The true log coefficient
+             * follows from the number of deployments, and the contribution of this box is the
+             * difference: true log coefficient - sum over the smaller boxes. */
             memcpy(contribution, log_coefficient, bytes);
             bsc_signed_negate(contribution, limbs);
             bsc_sub_fleet_find_log_coefficient(fleet, boxes->log_coefficients, counter->deployments,

@@ -112,7 +112,8 @@ typedef struct bsc_narrow_counter {
      * While bsc_narrow_fill fills the boxes, they are work space. */
     uint64_t *deployments; /* [fleet.sub_fleets]: how many deployments the sub-fleet has */
     /* [fleet.sub_fleets]: the log coefficient of the sub-fleet: its coefficient in the logarithm of
-     * the counts' generating function, times its number of ships (counted_fleet.h) */
+     * the counts' generating function, times its number of ships, which makes it an integer
+     * (counted_fleet.h) */
     uint64_t *log_coefficients;
     bsc_boxes full_boxes; /* the contributions of the boxes that lack no cell */
 } bsc_narrow_counter;
@@ -198,11 +199,13 @@ uint64_t *bsc_narrow_box(const bsc_narrow_counter *counter, const bsc_boxes *box
  * both are at most counter->max_long_side. */
 void bsc_narrow_sum(const bsc_narrow_counter *counter, uint32_t width, uint32_t height,
                     uint64_t *log_coefficients);
-/* Does the same as bsc_narrow_sum, with the same conditions, for a width x height board that lacks
- * the cell in column x and row y, numbered from 0: writes the log coefficients of this board to
- * log_coefficients[]. They are those of the whole board, which the caller must have computed in
- * counter->log_coefficients, plus the contributions of the holed boxes in *boxes (which lack a
- * cell): of each box that contains the missing cell, at each of its places on the board. */
+/* Does the same as bsc_narrow_sum for a width x height board that lacks the cell in column x and
+ * row y, numbered from 0: writes the log coefficient of each sub-fleet, from which its number of
+ * deployments on this board follows, to log_coefficients[]. It is the log coefficient on the whole
+ * board, which the caller must have computed in counter->log_coefficients, plus the contributions
+ * of the holed boxes in *boxes (small rectangles that lack one cell): of each box, at each of its
+ * places on the board at which it lacks just this cell. The sides of the board are limited as for
+ * bsc_narrow_sum. */
 void bsc_narrow_sum_holed(const bsc_narrow_counter *counter, const bsc_boxes *boxes, uint32_t width,
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *log_coefficients);
 
