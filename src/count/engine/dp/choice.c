@@ -48,8 +48,9 @@
 
 /* If ships keep apart (may not touch, or only at corners), two sweeps pay only if a state has at
  * most this many counts. A state has one count for each pair of a partial fleet (the ships placed
- * so far) and a number of crossing ships, and more counts make each state more expensive. In the
- * example of russian's fleet on 13x13 at the top of this file, a state has 240 counts. */
+ * so far) and a number of crossing ships, and more counts make each state more expensive. With
+ * russian's fleet on 13x13, for which two sweeps take longer than one (see the top of this file), a
+ * state has 240 counts. */
 #define MAX_COUNTS_PER_STATE 200u
 
 /* Two estimates of cost decide in which direction to sweep: a rough one, which is fast to compute,

@@ -255,8 +255,10 @@ DEFINE_COMPUTER(compute_limbs, stage->tools->plan->model->total_kind, stage->sou
                 target_continuations->kind)
 DEFINE_COMPUTER(compute_reals, 1, BSC_DP_REAL, BSC_DP_REAL)
 
-/* Returns the version of compute_continuations for the types of the total, of the counts and of the
- * continuations. Counts and continuations never have a wider type than the total. */
+/* Returns the version of compute_continuations for these types of the total (the number of all
+ * solutions), of the counts (in how many ways the sweep can reach a state) and of the continuations
+ * (in how many ways it can go on from a state). Counts and continuations never have a wider type
+ * than the total. */
 static continuations_computer *choose_computer(bsc_dp_kind total, bsc_dp_kind count,
                                                bsc_dp_kind continuation) {
     static continuations_computer *const total_of_64[2][2] = {{compute_64_32_32, compute_64_32_64},

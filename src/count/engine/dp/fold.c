@@ -171,9 +171,10 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
  * the cheaper one twice, for both.
  *
  * Sets multiplier[k] for each option k: how many times the sweep would then count each solution
- * with option k, or 0 if it would leave out option k. Returns the greatest gain of all options.
- * Returns NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the symmetry
- * cannot be combined with the mirror and the symmetries that are used already. */
+ * with option k, or 0 if it would leave out option k. Returns the greatest gain of all options: the
+ * best of the reasons why the sweep would get faster. Returns NO_GAIN, with multiplier[] undefined,
+ * if no option would be left out, or if the symmetry cannot be combined with the mirror and the
+ * symmetries that are used already. */
 static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
                          const bsc_dp_order *order, uint32_t piece, const bsc_dp_symmetry *symmetry,
                          uint8_t *multiplier) {
@@ -196,9 +197,11 @@ static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
 
 /* Leaves out options of one piece that has only one copy: of an option and its image under a
  * symmetry, one is left out, and solutions with the other one are counted twice. Chooses the piece
- * and the symmetry with the greatest gain. If several have the same gain, chooses the larger piece.
- * Returns false, and changes nothing, if nothing can be gained. trial[] is work space with one
- * element for each option: how many times each solution with the option would be counted. */
+ * and the symmetry with the greatest `gain`, which says why the sweep gets faster: fewer different
+ * sets of taken items are better than states that can be dropped earlier. If several have the same
+ * gain, chooses the larger piece. Returns false, and changes nothing, if the sweep cannot get
+ * faster. trial[] is work space with one element for each option: how many times each solution with
+ * the option would be counted. */
 static bool apply_best_omission(bsc_dp_fold *fold, const bsc_dp_model *model,
                                 const bsc_dp_order *order, const usable_symmetries *usable,
                                 uint8_t *trial) {

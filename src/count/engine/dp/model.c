@@ -316,9 +316,10 @@ static bool lies_in_earlier_row(const builder *b, uint32_t item, uint32_t other)
 /* Says whether the item can be left out of the model, because it says nothing that other items do
  * not say. This is so for a secondary item if no possible option covers it, or if all its possible
  * options also cover another item that is no piece: two options that share the item then share that
- * other item. (In a sweep that also counts smaller boards, the other item must not be in an earlier
- * row, lies_in_earlier_row.) Of several secondary items with the same options, the first one stays
- * in the model. */
+ * other item. (But a sweep that also counts smaller boards, which have only the first rows, needs
+ * the item if the other one lies in an earlier row: on a board that ends between the two, the item
+ * shows that an option reaches beyond the board.) Of several secondary items with the same options,
+ * the first one stays in the model. */
 static bool is_implied(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (item < matrix->primaries) return false;
@@ -516,9 +517,11 @@ bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size
                              bool is_for_draws, bsc_dp_rows *rows, const bsc_run *run,
                              bsc_error *error) {
     const bool is_weighted = matrix->law.weight != NULL;
-    /* Usually pieces with the same options share a counter. Two cases need a counter for each
-     * piece. If counts of smaller boards are wanted, they are wanted for each fleet of pieces. And
-     * in random draws by weights, a seed must give the same fleets as in earlier versions. */
+    /* A counter says how many copies of a piece are placed. Usually pieces with the same options
+     * share a counter. Two cases need a counter for each piece. If `rows` is not NULL, rows->number
+     * gets a count for each fleet that some of the ships form, and this says how many ships of each
+     * piece the fleet has. And in random draws by weights, a seed must give the same fleets as in
+     * earlier versions. */
     const bool has_counter_per_piece = rows != NULL || (is_for_draws && is_weighted);
     builder b = {.model = model, .matrix = matrix, .has_counter_per_piece = has_counter_per_piece};
     *model = (bsc_dp_model){.matrix = matrix,

@@ -224,9 +224,9 @@ typedef struct bsc_dp_counts {
     uint32_t first_final;
     /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class). All options of a
      * class raise the index by the same amount: by that of one more ship of the counter's piece,
-     * and by 1 more if they cross, where the index says how many do. So each counter (a piece whose
-     * copies are counted) has two classes, for its options that do not cross and for those that do.
-     * The options that no counter counts have two classes as well. */
+     * and by 1 more if they cross and the sweep has a cap. So each counter (a piece whose copies
+     * are counted) has two classes, for its options that do not cross and for those that do. The
+     * options that no counter counts have two classes as well. */
     bsc_dp_class *class;
     /* [steps x set_words]: for each step, a set of indices (numbers of partial fleets), with one
      * bit for each index. The bit is 1 if the steps after this one can still place all ships that
