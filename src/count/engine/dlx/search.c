@@ -276,12 +276,13 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     if (!more) s->shared->stop = true;
 }
 
-/* Returns about how many units of work, of 50 ns each, a node takes besides the steps that are
- * counted. With rows of bits, this is for counting the open options of each item, and grows with
- * the number of words that are read; with lists, for taking nodes out of lists and putting them
- * back, and grows with the number of entries of the matrix. The divisors 128 and 256 turn these
- * numbers of words and entries into units. */
-static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
+/* Returns about how many units of work, of 50 ns each, a node of the search tree takes besides the
+ * steps that are counted where they are made (bsc_dlx_search_stopped). If the state of the node is
+ * in rows of bits, most of this work is to count the open options of each item, and it grows with
+ * the number of words that are read. If the state is in linked lists, most of it is to take options
+ * out of the lists and to put them back, and it grows with the number of entries of the matrix. The
+ * divisors 128 and 256 turn these numbers of words and entries into units. */
+static uint64_t estimate_node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
     return level->options_needed * level->bits->words / 128;
@@ -305,7 +306,7 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf
     if (has_sums && level->bits != NULL) steps += level->bits->options / 8;
     level->count = bsc_wide_make(0, 0);
     level->solution_weight = 0.0;
-    bsc_dlx_search_add_units(s, node_units(s, level));
+    bsc_dlx_search_add_units(s, estimate_node_units(s, level));
     if (bsc_dlx_search_stopped(s, steps)) return false;
     if (level->fraction > 0.0 && may_be_leaf) {
         if (!enter_subtree(s, level)) return false;

@@ -154,9 +154,11 @@ typedef struct bsc_dlx_level {
      * (links.h). */
     uint32_t list_item;
     uint32_t list_node;
-    /* Only for linked lists: which items were covered when the current branch took its option. They
-     * are items of the matrix entries from this index to the last entry of the option.
-     * bsc_dlx_links_take returns the index, and bsc_dlx_links_undo needs it. */
+    /* Only for linked lists: an index into entry[] of the matrix, where the items of an option
+     * follow one another. When the current branch took its option, it went through the option's
+     * items from the last one back to this one, and covered those that need no more options.
+     * bsc_dlx_links_take returns the index, and bsc_dlx_links_undo needs it to uncover these
+     * items. */
     uint32_t first_covered_entry;
     /* Only for linked lists: how many options the levels above have removed because they have tried
      * them (links->removals). Options that were removed later are put back after the last branch of
