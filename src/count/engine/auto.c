@@ -156,14 +156,17 @@ typedef struct turns {
     bool is_interrupted; /* the caller's tick stopped the run */
 } turns;
 
-/* Returns an estimate of the work that dlx would need for the matrix, in units of dp. dp_units is
- * dp's estimate of its own work, or INFINITY if dp lacks the memory. The estimate is a short
- * forecast, unless this is above LONG_TREE_UNITS and below dp_units: then it is a longer forecast.
+/* Returns an estimate of the work that dlx would need for the matrix. Each of the two engines
+ * counts its work in units of its own, which do not take equally long. The result is converted to
+ * units of dp, so that it can be compared with dp_units, which is dp's estimate of its own work, or
+ * INFINITY if dp lacks the memory. The estimate is a short forecast, unless this is above
+ * LONG_TREE_UNITS and below dp_units: then it is a longer forecast.
  *
  * If the matrix has symmetries and no weights, dlx searches only one of several branches that are
  * images of each other. So the estimate is divided by the number of symmetries. */
 static double estimate_dlx(const turns *t, double dp_units) {
-    double factor = t->dp_units_per_dlx_unit; /* turns a forecast into the estimate */
+    /* turns a forecast, in units of dlx, into an estimate, in units of dp */
+    double factor = t->dp_units_per_dlx_unit;
     bsc_symmetries symmetries;
     if (bsc_symmetries_init(&symmetries, t->matrix, NULL, NULL) == BSC_OK) {
         if (t->matrix->law.weight == NULL) factor /= symmetries.count;
@@ -376,8 +379,9 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
 
 /* Picks the engine that begins to count a position of a game, and how much work the engines may do
  * when they take turns at counting it. *pace says how much work dp needed for an earlier position.
- * If the forecast of dlx's work is not small, a second, longer forecast is made, because a few
- * random descents often see too little of a tree. */
+ * A forecast of dlx's work follows some random paths down dlx's search tree, and a short forecast
+ * only a few, which often see too little of the tree. So if its result is not small, a second,
+ * longer forecast is made. */
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DP,

@@ -195,9 +195,11 @@ static bool choose_next_splits(fixed_solutions *f) {
     return is_first_call;
 }
 
-/* Returns how many copies of an item are in orbits of `size` options. For a primary item, such as a
- * piece with several ships, the current split says so. A secondary item, such as a cell, has no
- * copies to split: it counts as one copy in an orbit of one option. */
+/* Returns how many copies of an item lie in orbits of `size` options (sets of options that the
+ * symmetry takes to each other). For a primary item, such as a piece with several ships, this
+ * number is part of the current split, one of the ways to divide the copies among orbits of 1, 2,
+ * ... options. A secondary item, such as a cell, has no copies to divide: it counts as one copy in
+ * an orbit of one option. */
 static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t size) {
     if (item < f->matrix->primaries) return f->copies[item][size];
     return size == 1 ? 1 : 0;
@@ -206,7 +208,8 @@ static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t
 /* Adds the items of the smaller matrix, whose solutions are the solutions of the full matrix that
  * the symmetry leaves unchanged. Primary items come first. Each orbit, a set of items that the
  * symmetry takes to each other, becomes one item. A piece with several copies may become several
- * items: one for each size of orbit in which its current split has put some of its copies. */
+ * items. For example, if 3 copies are split into one that lies in an orbit of one option, and two
+ * that form an orbit of two options, the piece becomes two items. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
