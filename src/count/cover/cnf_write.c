@@ -137,7 +137,8 @@ static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
 
 /* Returns up to which number the formula must count the options of a sum that are chosen: no
  * solution can choose more. This is the upper bound of the sum, or the number of its slots if that
- * is less. (Options that add to a sum with the same slot, a number, exclude each other.) */
+ * is less. (An option adds 1 to the sum for each of its slots, on a board the cells of the set that
+ * it covers. Options with the same slot exclude each other, so each slot adds at most 1.) */
 static uint32_t max_of_sum(const bsc_matrix_sums *sums, uint32_t sum) {
     const uint32_t slots = bsc_row_length(sums->first_slot, sum);
     return sums->sum[sum].most < slots ? sums->sum[sum].most : slots;

@@ -201,7 +201,8 @@ static void visit_item(orderer *o, uint32_t item) {
 /* Simulates a sweep in the order proposed_order[], but moves items forward so that the sweep visits
  * each one as soon as all of its options have begun. visit_order[] then has the items in the order
  * in which the sweep visited them. Returns the cost of the sweep: about how many states it has,
- * summed over its steps. */
+ * summed over its steps. (If it is uncertain which of the unvisited items are covered, and this
+ * uncertainty, the entropy, is e bits, the sweep has about 2^e states then.) */
 static double simulate_sweep(orderer *o) {
     double cost = 0.0;
     uint32_t next = 0; /* index in visit_order[] of the item that the sweep visits next */

@@ -72,8 +72,10 @@
 #define NONE             UINT32_MAX /* used in place of an item or a sum if there is none */
 #define NAME_SIZE        24         /* bytes for the name of an item: "once-" and a number */
 
-/* Which item of its own an option of the source gets: a new item, which the option covers, so that
- * a solution has the option at most once, and so that engines come across it. */
+/* Which new item, if any, is added for an option of the source, the matrix of the text as it was
+ * read. No other option of the source covers this item. With it, a solution has the option at most
+ * once; and if it is primary, engines come across the option, because they look for options that
+ * cover primary items. */
 typedef enum own_item {
     NO_OWN_ITEM,
     /* a secondary item, which stays uncovered if the option is not chosen */
@@ -202,16 +204,18 @@ static void number_sums(maker *m) {
 
 /* ---- Items of options' own, and copies that may be absent ---- */
 
-/* Says whether the item of the source becomes no item of the result: a sum takes its place, or
- * nothing, if its bounds allow any number of its options. */
+/* Says whether the item of the source, the matrix of the text as it was read, becomes no item of
+ * the new matrix. A sum, which bounds how many of the item's options are chosen, takes its place;
+ * or nothing does, if any number of them may be chosen. */
 static bool is_replaced(const maker *m, uint32_t item) {
     return item < m->source->primaries && m->is_replaced[item];
 }
 
-/* Decides which options of the source get an item of their own, and how many copies of each item
- * that stays may be absent. An option needs a secondary item of its own if all its items may be
- * covered several times, because a solution could have it twice. It needs a primary one if none of
- * its primary items stays an item. */
+/* Decides which options of the source get a new item of their own, and how many copies of each item
+ * that stays may be absent. An option needs a secondary item of its own if all its items that stay
+ * may be covered several times, because a solution could have it twice. It needs a primary one if
+ * none of its primary items stays an item, because engines look only for options that cover a
+ * primary item. */
 static void find_own_items(maker *m) {
     const bsc_matrix *source = m->source;
     for (uint32_t option = 0; option < source->options; option++) {
