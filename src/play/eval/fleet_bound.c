@@ -346,11 +346,12 @@ static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
      * so few cells cannot hit all placements that E does not block, one of these is open. */
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
         if (count_earlier_ships(p, piece, earlier) == 0) continue;
-        const uint64_t closing_without_e =
+        const uint64_t closing_without_earlier =
             closing_cells - p->cells_for_blocked[pair_index(p, piece, earlier)];
-        /* find_cells_needed_beside returns at most cells_needed[piece], and takes long. */
-        if (closing_without_e >= p->cells_needed[piece]) continue;
-        if (closing_without_e < find_cells_needed_beside(p, piece, earlier)) return true;
+        /* find_cells_needed_beside takes long. It returns at most cells_needed[piece], so it is
+         * not called if that is too small already. */
+        if (closing_without_earlier >= p->cells_needed[piece]) continue;
+        if (closing_without_earlier < find_cells_needed_beside(p, piece, earlier)) return true;
     }
     return false;
 }

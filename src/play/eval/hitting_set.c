@@ -192,6 +192,7 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
     uint32_t bound = 1;
     for (size_t k = 0; k < s->targets; k++) s->active[k] = (uint32_t)k;
     bound_cover(s, s->targets, all_cells, rounds, cover);
+    /* `bound` cells hit at most cover[bound - 1] targets: too few, if that is not all of them */
     while (bound < s->task->cells && cover[bound - 1] < s->targets) bound++;
     if (bound > s->best.bound) s->best.bound = bound;
 }

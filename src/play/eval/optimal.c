@@ -149,8 +149,11 @@ struct bsc_optimal {
      * position before. So a position with n cells in `fired` owns row n of candidate[] and of
      * child[]. They are not local variables of the recursive function `search`, because the stack
      * of a thread is too small for them. */
-    candidate *candidate; /* [(cells + 1) x cells]: the cells to try as the next shot */
-    position *child;      /* [(cells + 1) x answers]: the positions after each answer */
+    /* [(cells + 1) x cells]: row n has the cells to try as the next shot of the position with n
+     * cells in `fired` */
+    candidate *candidate;
+    /* [(cells + 1) x answers]: row n has the positions after this shot, one for each answer */
+    position *child;
     /* [stack_capacity]: a stack with the members of the positions in child[]. The members of a
      * position are indices of deployments that are still possible there; position.member points
      * to the first of them. The first stack_used elements are in use. */
@@ -323,10 +326,12 @@ static summary summarize(bsc_optimal *o, const position *p) {
         tell_ships(o, p, &s);
         return s;
     }
-    /* Members whose games have the same order of hits and misses can differ in the answers to the
-     * hits, such as "hit sunk hit sunk". There are at most answer_sequences of these, because
-     * fewest_afloat to most_afloat ships are still to be sunk. If the answers are the same too, the
-     * members cover the same cells, and have at most the weight of find_heaviest_cells. */
+    /* Members whose games have the same order of hits and misses, such as "hit miss hit", can still
+     * differ in the answers to the hits, which may be "hit" and "sunk" or "sunk" and "sunk". If
+     * these answers are the same too, the members cover the same cells, so together they have at
+     * most the weight that find_heaviest_cells returns. There are at most answer_sequences
+     * different sequences of answers: fewest_afloat to most_afloat ships are still to be sunk, and
+     * o->ways[][] bounds in how many ways the hits can sink so many ships. */
     double answer_sequences = 0.0;
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         answer_sequences += o->ways[ships][s.cells_left];

@@ -61,11 +61,11 @@
 #define MEMO_BITS   16u    /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
 #define WORTH_UNITS 1024.0 /* the worth of a ship is stored as a multiple of 1/1024 */
 
-/* A branch: simulated games that have had the same answers so far. There is one game against each
- * of the deployments r->member[first .. end - 1], which are called the members of the branch. Cells
- * are given by their numbers (bsc_rollout.cell_number). */
+/* A branch: simulated games that have had the same answers so far, one game against each of the
+ * deployments that are called the members of the branch. Cells are given by their numbers
+ * (bsc_rollout.cell_number). */
 typedef struct branch {
-    /* The branch has the deployments r->member[first] to r->member[end - 1], its members. */
+    /* the members are the deployments r->member[first] .. r->member[end - 1] */
     uint32_t first, end;
     /* The sum of the random codes of the members. Branches with equal sums have the same members,
      * but for an unlikely coincidence. */
