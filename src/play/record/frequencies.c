@@ -88,9 +88,9 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
     bsc_spot_next_word(&word, &length);
-    /* `word` is the label within the field: a copy of the place that ends where the field ends. But
-     * messages show the whole line, so they point at `field`, whose place ends with the line. It is
-     * moved to the label here; both are `length` bytes of the same text. */
+    /* `word` now stands at the label of the cell, and ends where the field ends, so that no word
+     * after the field is read. But messages show the whole line, so they need a place that ends
+     * with the line: that of `field`, moved to the label. */
     field.offset = word.offset;
     const bsc_status status =
         bsc_label_read_cell(reader->problem, &field, length, cell, reader->error);

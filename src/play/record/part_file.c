@@ -408,9 +408,10 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
 }
 
 /* Begins to read a file: checks the checksum, and reads the schema and the version. Afterwards
- * t->next is the first byte after the version, and t->end is the first byte of the checksum's key.
- * Fails with BSC_BAD_INPUT if the bytes are not a complete file, with one part of a run, that this
- * version wrote; `name` is the name of the file for messages. */
+ * t->next is the first byte after the version, and t->end is the first byte of BSC_PART_CHECKSUM,
+ * the text that precedes the checksum. Fails with BSC_BAD_INPUT if the bytes are not a complete
+ * file, with one part of a run, that this version wrote; `name` is the name of the file for
+ * messages. */
 static bsc_status begin_reading(transfer *t, const char *bytes, size_t length, const char *name,
                                 bsc_error *error) {
     const size_t key = strlen(BSC_PART_CHECKSUM), ending = strlen(BSC_PART_END);

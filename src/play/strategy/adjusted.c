@@ -182,9 +182,9 @@ static void find_variates(contest *c) {
 }
 
 /* Fills row[], the row of one game in the regression. First come the variates (measures of luck) of
- * the strategies that have them: of both the strategy and its rival, of one of them or, with no
- * rival, of the strategy. Then come a 1, and the length of the game or, if there is a rival, the
- * difference of the two lengths. `game` is the index of the game. */
+ * each strategy that has them, of the strategy and its rival, if there is one: c->variates numbers
+ * for each. Then come a 1, and the length of the game in shots; if there is a rival, the length of
+ * the strategy's game minus that of the rival's. `game` is the index of the game. */
 static void fill_row(const contest *c, size_t game, double *row) {
     const bsc_tournament *t = c->tournament;
     const size_t width = c->measured_count * c->variates + 2;
