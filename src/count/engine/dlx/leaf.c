@@ -496,15 +496,15 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
     return sum;
 }
 
-/* Counts the solutions if p is the only open item and needs one more option, so that each open
- * option of p completes a solution. Adds 1 to the result of each of these options, and returns how
- * many there are. */
-static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
+/* Counts the solutions if `item` is the only open item and needs one more option, so that each open
+ * option that covers it completes a solution. Returns how many such options there are. If the run
+ * counts the solutions with each option, adds 1 to the number of each of these options. */
+static uint64_t count_single_options(bsc_dlx_search *s, uint32_t item) {
     const bsc_dlx_links *links = &s->links;
     if (s->option_solutions != NULL)
-        for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down)
+        for (uint32_t node = links->node[item].down; node != item; node = links->node[node].down)
             tally_option(s, bsc_dlx_links_option(links, node), 1);
-    return bsc_dlx_links_length(links, p);
+    return bsc_dlx_links_length(links, item);
 }
 
 /* Implements bsc_dlx_leaf for a state in linked lists (links.h). The open items are p alone, which
