@@ -123,9 +123,9 @@ static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restric
 }
 
 /* Adds count u of source[] to count u of target[], both of `limbs` limbs of 64 bits, for each u <
- * count where valid[u] is all ones. Where valid[u] is 0, adds nothing. Returns the bitwise or of
- * the highest limbs of all sums. If its highest bit is set, some sum is so large that the next
- * additions could overflow. */
+ * count where valid[u] is all ones. Adds nothing where valid[u] is 0, because no ship can be placed
+ * at index u. Returns the bitwise or of the highest limbs of all sums. If its highest bit is set,
+ * some sum is so large that the next additions could overflow. */
 BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                  const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint64_t all = 0;

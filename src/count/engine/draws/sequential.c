@@ -102,9 +102,10 @@ static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
 
-/* Counts the required items, which are the cells that must be covered: how many there are in all
- * (required_count), in each option (required_in_option[]), and at most in the options of a ship and
- * all ships after it together (max_required_from[]). */
+/* Counts the required items, which are the cells that must be covered. Sets required_count to how
+ * many there are, each element of required_in_option[] to how many of them the option covers, and
+ * each element of max_required_from[] to how many of them the ship and all ships after it can cover
+ * together, at most. */
 static void find_required(bsc_sequential *sequential) {
     const bsc_matrix *matrix = sequential->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)

@@ -142,6 +142,7 @@ static void measure_fleet(bsc_narrow_counter *counter) {
 static bsc_status measure_problem(bsc_narrow_counter *counter, const bsc_problem *problem,
                                   bsc_error *error) {
     *counter = (bsc_narrow_counter){.problem = problem};
+    /* The size of a board, here 1 cell, only decides the length of counts, and none is stored. */
     const bsc_status status = bsc_counted_fleet_init(&counter->fleet, problem, 1.0, false, error);
     if (status == BSC_OK) measure_fleet(counter);
     bsc_arena_release(&counter->fleet.arena);
