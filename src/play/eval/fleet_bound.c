@@ -182,8 +182,8 @@ static void bound_piece(proof *p, uint32_t piece) {
     p->cells_needed[piece] = bound_needed_cells(p, count, PIECE_ROUNDS, row);
 }
 
-/* Returns the cell that the most of the sets p->blocked[0] .. p->blocked[count - 1] have; of
- * several such cells, the first. */
+/* Returns the cell that is in the most of the sets of cells p->blocked[0] .. p->blocked[count - 1],
+ * which are the cells of placements that a ship blocks; of several such cells, the first. */
 static uint32_t find_commonest_cell(const proof *p, size_t count) {
     uint32_t sets_with_cell[BSC_LISTED_CELLS] = {0}, best = 0;
     for (size_t k = 0; k < count; k++) BSC_EACH_IN_SET(c, p->blocked[k]) sets_with_cell[c]++;

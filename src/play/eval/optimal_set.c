@@ -303,9 +303,12 @@ bsc_status bsc_optimal_check_fleet(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
-/* Fills the set from the list, as bsc_optimal_set_init promises. cell_number[] and sorted[] are
- * scratch arrays, with an element for each cell of the problem and for each deployment of the list.
- * After a failure the caller must release the set. */
+/* Fills the set from the list, which has all deployments that agree with the log. At the call,
+ * set->ships is set, set->answers is BSC_NUMBER_SUNK, and all other fields of the set are 0.
+ * `symmetries` may be NULL. cell_number[] and sorted[] are scratch arrays, with an element for each
+ * cell of the problem and for each deployment of the list. Fails with BSC_LIMIT if more than
+ * BSC_LISTED_CELLS cells may have a ship, and if memory runs out. After a failure the caller must
+ * release the set. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_symmetries *symmetries, uint32_t *cell_number, deployment *sorted,
                        bsc_error *error) {

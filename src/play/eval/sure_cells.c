@@ -433,9 +433,10 @@ static bsc_status report_no_deployment(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with the shots");
 }
 
-/* Finds the fewest cells that surely hit if there are too many deployments to list. Begins with the
- * set of all cells and the lower bound 1, and makes the set smaller and the bound larger. Fails
- * with BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit already. */
+/* Finds the fewest cells of which at least one surely hits a ship, without a list of all
+ * deployments, of which there may be too many. Begins with the set of all cells and the lower bound
+ * 1, and makes the set smaller and the bound larger. Fails with BSC_BAD_INPUT if no deployment
+ * agrees with the log, or if the whole fleet is hit already. */
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     const bsc_cell_set no_cells = {{0}};

@@ -107,10 +107,11 @@ static double chance_of_last_hidden(const size_class *list, unsigned count, unsi
 }
 
 /* Computes how much sooner the last ship is found if a ship of the size list[sought] is found now
- * (the first part of the worth of this ship). Returns INTERVALS times the result. list[count] has
- * the sizes of all ships afloat. The result is the integral over the time t at the top of this
- * file. With x = e^(-t), dt becomes dx / x, and x runs from 0 to 1. A sum over INTERVALS equal
- * steps of x approximates the integral. */
+ * (the first part of the worth of this ship). list[count] has the sizes of all ships afloat. The
+ * time that is saved is the integral, over the time t, of the chance that only this ship is still
+ * hidden at t. With x = e^(-t), dt becomes dx / x, and x runs from 0 to 1. A sum over INTERVALS
+ * equal steps of x approximates the integral. Returns this sum without the factor 1 / INTERVALS,
+ * which is the length of a step, because the caller only needs ratios of the results. */
 static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
     for (int step = 0; step < INTERVALS; step++) {
