@@ -315,9 +315,9 @@ BSC_DLX_INLINE bool have_common_option(const slot *x, const slot *y) {
     return false;
 }
 
-/* Prepares the weights of the options that can fill slot x: copies them from the matrix to
- * marks.weight[], where each option has its index in the block, and sets marks.triple_sum[] of
- * these options to 0. */
+/* Prepares the options that can fill slot x for weigh_pairs: copies their weights from the matrix
+ * to marks.weight[], where each option has its index in the block, and sets marks.triple_sum[], in
+ * which weigh_pairs adds up the triples of each option, to 0. */
 BSC_DLX_INLINE void copy_weights(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x) {
     for (uint32_t w = x->first_word; w < x->end_word; w++)
         BSC_EACH_BIT(unseen, x->set[w]) {

@@ -127,11 +127,11 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->previous[links->next[item]] = item;
 }
 
-/* Adds `change` to the number of options that each primary item of `option` still needs. `change`
- * is -1 when the option is taken, and 1 when this is undone. An item that needs fewer options has
- * more options to spare, so spare_options[] changes by as much the other way. The item covered_item
- * is left out: it was covered before the option was taken, and its numbers are not used until it is
- * uncovered again. */
+/* Adds `change` to the number of options that each primary item of `option` still needs: -1 when
+ * the option is taken, and 1 when this is undone. An item that needs fewer options has more options
+ * to spare, so spare_options[] changes by as much the other way. The item covered_item is left out:
+ * the search branches on it, and bsc_dlx_links_cover has taken it out of the ring of open items.
+ * Its numbers are not used until it is back in the ring. */
 static inline void change_options_needed(bsc_dlx_links *links, uint32_t option,
                                          uint32_t covered_item, int change) {
     const bsc_matrix *matrix = links->matrix;

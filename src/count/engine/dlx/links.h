@@ -99,8 +99,8 @@ void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
  * `removals`. */
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
-/* Asserts that neighbours in the lists and in the ring point to each other, and that
- * spare_options[] and options_needed[] agree with the lengths of the lists. */
+/* Asserts that neighbours in the items' lists of options and in the ring of open items point to
+ * each other, and that spare_options[] and options_needed[] agree with the lengths of the lists. */
 void bsc_dlx_links_check(const bsc_dlx_links *links);
 
 /* Returns the option that `node` stands for. The node must not be a head. */
