@@ -21,12 +21,13 @@
 #include "count/engine/dp/ranges.h"
 #include "count/engine/dp/stage.h"
 
-/* Which counts one pair adds. (A pair is a state before the step, and a state after it to which the
- * step leads.) They are the counts of the state before the step with the indices first_index ..
- * first_index + count - 1. The index of a count is the number of a partial fleet (the ships placed
- * so far). At the first and the last of these indices, the option of the pair can be placed, and
- * the state after the step has a count for the partial fleet with this option added. At an index in
- * between where the option cannot be placed, nothing is added. */
+/* Which counts one pair adds. (A pair is a state before the step, and a state after it to which a
+ * move of the step leads. The move places an option, or passes the item without one.) They are the
+ * counts of the state before the step with the indices first_index .. first_index + count - 1. The
+ * index of a count is the number of a partial fleet (the ships placed so far). At the first and the
+ * last of these indices, the move's option can be placed, and the state after the step has a count
+ * for the partial fleet with this option added. At an index in between where the option cannot be
+ * placed, such as one with all copies of its piece, nothing is added. */
 typedef struct bsc_dp_pair_addition {
     uint32_t first_index; /* the number of the partial fleet of the first count that is added */
     uint32_t count;       /* how many counts are added */
@@ -37,11 +38,11 @@ typedef struct bsc_dp_pair_addition {
     size_t target;
 } bsc_dp_pair_addition;
 
-/* Returns which counts of state s, before the step, the pair from s to state t adds to counts of t.
- * (The index of a count is the number of a partial fleet, the ships placed so far.) `class` says at
- * which indices the option of the pair can be placed, and by how much the placed ship raises the
- * index. The pair must add at least one count: at some index at which s can be reached, the option
- * can be placed, and t has a count for the raised index. */
+/* Returns which counts of state s, before the step, a move of the step adds to counts of state t,
+ * after it. (The index of a count is the number of a partial fleet, the ships placed so far.)
+ * `class` says at which indices the option that the move places can be placed, and by how much its
+ * ship raises the index. The pair of s and t must add at least one count: at some index at which s
+ * can be reached, the option can be placed, and t has a count for the raised index. */
 static inline bsc_dp_pair_addition
 bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s, uint32_t t) {
     const bsc_dp_layer *source = stage->source;
@@ -146,8 +147,8 @@ BSC_DP_INLINE uint64_t bsc_dp_add_range(bsc_dp_kind kind, void *target, const vo
 }
 
 /* Returns the limbs (words of 64 bits) of array[index], where array[] has counts of the type
- * `kind`. A BSC_DP_U32 has only 4 bytes and no limbs: its value is written to *limb, and `limb` is
- * returned. */
+ * `kind`. The number of a type of more than 4 bytes is how many limbs a count has. A BSC_DP_U32 has
+ * only 4 bytes and no limbs: its value is written to *limb, and `limb` is returned. */
 static inline const uint64_t *bsc_dp_read_limbs(bsc_dp_kind kind, const void *array, size_t index,
                                                 uint64_t *limb) {
     if (kind != BSC_DP_U32) return (const uint64_t *)array + index * kind;

@@ -267,8 +267,7 @@ typedef struct board_shape {
     /* the size of the smallest rectangle around all items that have a place on the board; 0 if
      * there are no such items */
     int32_t columns, rows;
-    /* true: some items are edges or vertices of cells; they are items only if ships must keep
-     * apart */
+    /* whether ships may not touch; the matrix has items for edges or vertices of cells only then */
     bool ships_keep_apart;
 } board_shape;
 

@@ -15,8 +15,10 @@ typedef struct bsc_dp_digit_layout {
     /* The first word of the mask that has digits, as an index. The words before it have the other
      * bits of the mask, which say which items are taken and which pieces are placed. */
     uint32_t first_word;
-    /* How many bits each digit has, including its guard (its highest bit, which shows the results
-     * of tests). This is a divisor of 64, or 0 if there are no sums. */
+    /* How many bits each digit has, including its guard: its highest bit, which is 0 in every
+     * state. A test adds to all digits at once, or subtracts from them, and the guards then show
+     * which sums have too many or too few ship cells (digits.c). The width is a divisor of 64, or 0
+     * if there are no sums. */
     uint32_t width;
     /* [slots of all sums]: for each slot, a pair of a sum and a cell (bsc_term.slot), when the cell
      * can no longer get a ship that counts in the sum. This is 1 + the last step whose options can

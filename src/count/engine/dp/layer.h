@@ -37,8 +37,9 @@
 typedef struct bsc_dp_numbers {
     void *value;  /* the counts, each of the type `kind` */
     size_t count; /* how many elements value[] has */
-    /* Size of value[] in bytes, including BSC_DP_SLACK unused bytes at the end. 0: the memory of
-     * value[] belongs to a store (store.h), which will free it. */
+    /* Size of value[] in bytes, including BSC_DP_SLACK unused bytes at the end, into which the last
+     * vector of a loop may reach (ranges.h). 0: the memory of value[] belongs to a store (store.h),
+     * which will free it. */
     size_t capacity;
     bsc_dp_kind kind; /* the type of the counts: 4 bytes, some limbs, or a double (number.h) */
 } bsc_dp_numbers;

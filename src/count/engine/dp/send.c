@@ -191,8 +191,10 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
 
 /* Adds the states of one parcel, but not their counts yet, to the first layer of the bucket that
  * receives the parcel. (A parcel is the states that one bucket has sent to another.) If the layer
- * already has a state with the same mask, the two become one. Sets state[k] to the index in the
- * layer that state k of the parcel has got. Returns false if memory runs out. */
+ * already has a state with the same mask, the two become one. Its set says with which partial
+ * fleets (ships placed so far) the state can be reached: with those of either of the two. Sets
+ * state[k] to the index in the layer that state k of the parcel has got. Returns false if memory
+ * runs out. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;

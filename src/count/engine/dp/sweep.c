@@ -277,9 +277,9 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Adds the result of the forward pass to the total: the final counts. (These are the counts for the
- * complete fleet of the state in the final layer in which no item is taken.) Sets *has_final to
- * whether there are any.
+/* Adds the final counts, which are the result of the forward pass, to the total. They belong to one
+ * state of the final layer, the one in which no item is taken: they are its counts for the complete
+ * fleet. Sets *has_final to whether there are any.
  *
  * If a backward pass follows, also prepares it. A continuation says in how many ways the sweep can
  * go on from a count to a solution. It is set to 1 for each final count, because nothing is left to
