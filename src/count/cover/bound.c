@@ -161,9 +161,10 @@ static void find_exclusions(bounder *b) {
     }
 }
 
-/* Returns how many options of key item t, at least, can no longer be picked once an option of key
- * item s is picked, as find_exclusions has found out. Returns 0 if the bound does not use conflicts
- * between options. */
+/* Returns how many of the options that cover key item number t, at least, can no longer be picked
+ * once an option of key item number s is picked, as find_exclusions has found out. (The bound on
+ * the number of solutions multiplies the numbers of ways to pick options for each key item.)
+ * Returns 0 if the bound does not use conflicts between options. */
 static uint32_t excluded_by(const bounder *b, uint32_t s, uint32_t t) {
     return b->least_excluded == NULL ? 0 : b->least_excluded[s * b->keys + t];
 }

@@ -43,8 +43,8 @@
 #include <math.h>
 
 /* Relative rounding error of a sum of weights. A map by weights is computed without random draws,
- * so rounding is its only error: the standard error of the difference of two cells is set to this
- * factor times the sum of their shares. */
+ * so rounding is its only error: the standard error of the difference between the probabilities of
+ * two cells is set to this factor times the sum of the two probabilities. */
 #define ROUNDING_ERROR 1e-10
 
 void bsc_map_free(bsc_map *map) {

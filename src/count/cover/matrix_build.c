@@ -177,8 +177,8 @@ static void add_pieces(builder *build) {
         bsc_absences_add_ship_items(&build->absences[p], build->matrix, problem->piece[p].name);
 }
 
-/* Adds an item for each cell that every deployment must cover or, if `primary` is false, for each
- * cell that may stay uncovered. */
+/* Adds items for cells: if `primary` is true, for those that every deployment must cover; otherwise
+ * for those that may stay uncovered. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {

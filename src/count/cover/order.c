@@ -190,8 +190,9 @@ static void begin_options(orderer *o, uint32_t item) {
     }
 }
 
-/* Simulates the step of a sweep that visits the item: begins its options, and updates o->entropy,
- * the entropy that is left after the step. */
+/* Simulates the step of a sweep that visits the item. The options that cover the item begin now,
+ * unless they have begun before: the sweep decides which of them it chooses. Updates o->entropy,
+ * which says how uncertain the sweep is after the step about the items that it has not visited. */
 static void visit_item(orderer *o, uint32_t item) {
     o->entropy = entropy_after(o, item);
     begin_options(o, item);
