@@ -74,10 +74,12 @@ typedef struct fixed_solutions {
     /* [primaries]: in the current splits, copies[i][s] copies of the primary item i lie in orbits
      * of s options. */
     uint32_t (*copies)[MAX_ORBIT + 1];
-    /* [items]: which items of the smaller matrix for the current splits take the place of item i.
-     * If i is a piece with several copies, smaller_item[i][s] is the item for its copies in orbits
-     * of s options. It is covered once by each such orbit, so copies in orbits of different sizes
-     * need different items. Any other item i becomes a single item, smaller_item[i][1]. */
+    /* [items]: which items take the place of item i in the smaller matrix, whose options are whole
+     * orbits. (There is one for each choice of splits, which say how many copies of each piece lie
+     * in orbits of 1, 2, ... options; this is the one for the current splits.) If i is a piece with
+     * several copies, smaller_item[i][s] is the item for its copies in orbits of s options. It is
+     * covered once by each such orbit, so copies in orbits of different sizes need different items.
+     * Any other item i becomes a single item, smaller_item[i][1]. */
     uint32_t (*smaller_item)[MAX_ORBIT + 1];
 } fixed_solutions;
 
