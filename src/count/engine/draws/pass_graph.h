@@ -43,10 +43,10 @@ typedef struct bsc_pass_edge {
 } bsc_pass_edge;
 
 /* The work that spread.c does for one edge of the graph and one set of cells: it multiplies the
- * polynomial of the later node by x^d, where d is how many cells of the set the edge's option
- * takes, and adds the product to the polynomial of the earlier node. If an edge is the only one
- * that leads on from its earlier node, and places no option, its two nodes have the same polynomial
- * and share a slot, and the edge needs no addition. */
+ * polynomial of the later node by x^d, where d is how many cells the edge's option takes from the
+ * set, and adds the product to the polynomial of the earlier node. If an edge is the only one that
+ * leads on from its earlier node, and places no option, its two nodes have the same polynomial and
+ * share a slot, and the edge needs no addition. */
 typedef struct bsc_pass_addition {
     uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
     uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */

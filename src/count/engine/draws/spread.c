@@ -125,7 +125,7 @@ static double *find_polynomial(const job *j, const polynomial_layout *layout, ui
 }
 
 /* Carries out the addition for one edge of the graph: multiplies the polynomial of the later node
- * by x^d, where d is how many cells of the set the edge's option takes, and adds it to the
+ * by x^d, where d is how many cells the edge's option takes from the set, and adds it to the
  * polynomial of the earlier node. The first addition to the earlier node's polynomial
  * (overwrites_slot) does not add to what another node has left in the slot, but overwrites it. */
 static void carry_back(const job *j, const polynomial_layout *layout, bsc_pass_addition addition) {

@@ -130,8 +130,9 @@ static void count_pieces(bsc_walk *walk) {
 
 /* Fills max_factor[], the greatest factor that each required item (a cell that was hit) can
  * contribute to the weight of a walk, and multiplies walk->bound by each of these factors. The
- * factor is the sum of the rates of those of the item's options that fit, so it is greatest when
- * all of them fit, at the start of the walk; but it is 1 if the item is covered already. If a
+ * factor is the sum of the rates (option_rate) of those of the item's options that fit: the walk
+ * chooses among these with probabilities proportional to their rates. So the factor is greatest
+ * when all of them fit, at the start of the walk; but it is 1 if the item is covered already. If a
  * required item has no option, there is no solution, and walk->bound becomes 0. */
 static void find_max_factors(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
