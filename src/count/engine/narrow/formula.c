@@ -239,16 +239,19 @@ static void reduce(bsc_formula *f) {
 }
 
 /* Returns the least width (or height) of a board for which the formula is certain to hold: one less
- * than max_box_side, the width (or height) of the fleet's largest box, because a box w x h then has
- * (board width - w + 1) x (board height - h + 1) places, even if that is 0. */
+ * than max_box_side, the width (or height) of the fleet's largest box. The formula assumes that a
+ * box w x h has (board width - w + 1) x (board height - h + 1) places. This is right, and 0, if the
+ * board is narrower than the box by 1, but not if it is narrower by more: the first factor is then
+ * negative. */
 static uint32_t find_min_side(uint32_t max_box_side) {
     if (max_box_side <= 2) return 1;
     return max_box_side - 1;
 }
 
 /* Finds the formula of the problem's fleet, and fills *f: counts the boards that determine the
- * formula, and computes the formula from these counts. f->is_square must be set, and all other
- * fields 0. The caller frees the formula with bsc_formula_free, even after a failure. */
+ * formula, and computes the formula from these counts. The caller has set f->is_square, which says
+ * whether the formula is only for square boards, and all other fields to 0. The caller frees the
+ * formula with bsc_formula_free, even after a failure. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
     const bsc_narrow_counter *counter = &f->counter;
@@ -268,11 +271,13 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
     /* How long can numbers get? Let K be the number of ships, which is at least 1. The largest
      * number is at most the product of:
      *
-     *   a count                               fleet.limbs limbs
-     *   (2 K)!, which is at most (2 K)^(2 K)  2 K (1 + log2 K) bits
-     *   2 K factors, each at most a side      2 K log2(side) bits
+     *   a count of deployments                   fleet.limbs limbs
+     *   the common denominator, (2 K)! or less,
+     *     which is at most (2 K)^(2 K)           2 K (1 + log2 K) bits
+     *   2 K factors, each a side of a board      2 K log2(side) bits
      *
-     * Two more bits for each of the 2 K factors leave room for sums. */
+     * The sides are those by which `interpolate` and holds_for_board multiply. Two more bits for
+     * each of the 2 K factors leave room for sums. */
     const double bits =
         2.0 * counter->ships * (3.0 + log2(counter->ships) + log2(counter->max_long_side));
     f->limbs = counter->fleet.limbs + (size_t)(bits / 64.0) + 1;

@@ -237,11 +237,12 @@ static bsc_status sweep_strip(const bsc_narrow_counter *counter, const bsc_boxes
     const uint32_t columns = strip->is_lying ? length : side;
     const uint32_t rows = strip->is_lying ? side : length;
     /* This strip is swept for boxes (small rectangles) that are as wide as the strip and at least
-     * as long as wide, so their width + height is at least 2 x side. A sub-fleet is left out of the
-     * sweep if all these boxes contribute 0 to it because they are too large, or if a formula gives
-     * their contributions because they are at most slightly smaller: if the greatest width + height
-     * of a box that matters for the sub-fleet is less than min_side_sum. Boxes whose slack is below
-     * min_slack have a formula for every sub-fleet, even for one of a single ship. */
+     * as long as wide, so their width + height is at least 2 x side. Let S be the greatest width +
+     * height with which a box can contribute to a certain sub-fleet. If S is less than
+     * min_side_sum, the sweep leaves this sub-fleet out. For the width + height of each of these
+     * boxes is then more than S, and the box contributes 0; or it is more than S - min_slack, and a
+     * formula gives the contribution. (min_slack is chosen so that the formula exists for every
+     * sub-fleet, even for one of a single ship.) */
     const uint32_t min_slack = bsc_narrow_min_swept_slack(counter, boxes, 1);
     const uint32_t min_side_sum = 2 * side + min_slack;
     /* A box to which the ships of a sub-fleet contribute has at most the width + height S:
