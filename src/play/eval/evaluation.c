@@ -237,7 +237,8 @@ static bsc_status update_by_tally(bsc_evaluation *e, const bsc_log *log, const b
                                   const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
     double total = (double)ldexpl(sum, -matrix->law.weight_scale.exponent);
-    double over_total; /* the part of the total that would be of games that are over already */
+    /* the part of the total for deployments whose cells are all hit: those games would be over */
+    double over_total;
     if (total == 0.0) return report_no_deployment(error);
     const bsc_status status = count_wholly_hit_fleets(e, log, &over_total, error);
     if (status != BSC_OK) return status;

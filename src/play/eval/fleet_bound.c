@@ -320,8 +320,9 @@ static bool has_enough_placements(const proof *p, uint32_t piece, uint32_t shots
 /* Returns a number of cells that is enough to hit all placements of the piece that are not open,
  * that is, those that a shot hits or an earlier ship blocks: the `shots` cells that are fired at,
  * and for each earlier ship as many cells as hit all placements that this ship blocks. If it takes
- * more cells to hit all placements of the piece, one of them is open. (The earlier ships are those
- * that have no place in the order yet, without the ship that is to be placed.) */
+ * more cells to hit all placements of the piece, one of them is open. (The order of the ships is
+ * built from its end. So the earlier ships are those that have not got their place in it yet,
+ * without the ship that is to be placed.) */
 static uint64_t count_closing_cells(const proof *p, uint32_t piece, uint32_t shots) {
     uint64_t count = shots;
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {

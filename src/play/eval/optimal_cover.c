@@ -75,10 +75,12 @@ static inline double clamp(double x, double max) {
     return x > max ? max : x;
 }
 
-/* Moves the current value of each target by one step of the primal-dual method. price[c] is the
- * price of cell c. A value rises while the prices of its target's cells add up to less than 1, and
- * falls while they add up to more; it stays between 0 and 1. If rounds_in_mean is not 0,
- * target[k].value is to become the mean over so many rounds, and this is one of them.
+/* Moves the current value of each target by one step of the primal-dual method. (A target is a set
+ * of cells. Its value, from 0 to 1, is a variable of the linear programme at the top of this file.)
+ * price[c] is the price of cell c, which is high if the targets with this cell have too large
+ * values together. A value rises while the prices of its target's cells add up to less than 1, and
+ * falls while they add up to more. If rounds_in_mean is not 0, target[k].value is to become the
+ * mean over so many rounds, and this is one of them.
  *
  * Sets cell_sum[c], for each cell c, to its cell sum: the sum, over the targets that have the cell,
  * of the target's weight times its value. For this sum each value is extrapolated: it is taken as

@@ -86,7 +86,8 @@ typedef struct branch {
     bsc_cell_set hittable;
     /* [cell]: the simple rule fires at the cell of `hittable` where this is largest. It is the sum
      * of the weights of the members with a ship on the cell. If is_hunting is true, each weight is
-     * multiplied by the worth of this ship. Only valid for cells in `hittable`. */
+     * multiplied by the worth of this ship, which says how much it helps to find it (worth.h). Only
+     * valid for cells in `hittable`. */
     double hit_value[BSC_LISTED_CELLS];
 } branch;
 
