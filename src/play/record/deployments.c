@@ -199,19 +199,19 @@ typedef struct collector {
  * the next deployment. If there are too many deployments or memory runs out, says so in the
  * collector, and returns false, which ends the visits. */
 static bool collect_deployment(void *context, const uint32_t *option, uint32_t options) {
-    collector *all = context;
-    bsc_deployments *deployments = all->deployments;
+    collector *c = context;
+    bsc_deployments *deployments = c->deployments;
     if (options == 0) return true;
-    if (deployments->games == all->max_deployments) {
-        all->has_too_many = true;
+    if (deployments->games == c->max_deployments) {
+        c->has_too_many = true;
         return false;
     }
     uint32_t *row = bsc_deployments_next_row(deployments);
     if (row == NULL) {
-        all->is_out_of_memory = true;
+        c->is_out_of_memory = true;
         return false;
     }
-    fill_row(deployments, row, all->matrix, option, options);
+    fill_row(deployments, row, c->matrix, option, options);
     deployments->games++;
     return true;
 }

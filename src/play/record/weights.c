@@ -120,8 +120,8 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     weights->exponent = 0;
     /* log2 of the number of deployments if ships could overlap, which is an upper bound */
     weights->deployment_bits = 0.0;
-    /* The first loop measures the range of all products, on which the exponents of the pieces,
-     * which the second loop applies, depend. */
+    /* The first loop measures the range of all products. The second loop scales the weights of each
+     * piece by an exponent that depends on this range. */
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t placements = bsc_row_length(problem->first, piece);
