@@ -67,10 +67,10 @@ static void release(void *self) {
     bsc_arena_release(&p->lanes.arena);
 }
 
-/* Prepares the player *self, which is all zero at the call. Only for `density` makes the lanes and
- * the arrays possible_placement[] and score[]. Fails if memory runs out; release() must be called
- * even then. The arena of the context owns the two arrays, so the caller must also check whether
- * that arena has failed. */
+/* Prepares the player *self, which is all zero at the call. Only for `density` makes the lanes (the
+ * rows of cells along which it finds placements) and the arrays possible_placement[] and score[].
+ * Fails if memory runs out; release() must be called even then. The arena of the context owns the
+ * two arrays, so the caller must also check whether that arena has failed. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;

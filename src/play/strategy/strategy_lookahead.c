@@ -86,10 +86,10 @@
 #define MAX_CANDIDATES 16u
 
 /* Nested rollouts, in which rollouts also choose the shots of the simulated games. They choose
- * among at most MAX_NESTED cells, which take at most CLOSE_SHOTS shots per game more than the best
- * cell. If there are at most SHORT_LIST deployments, they compare SHORT_LIST_CANDIDATES cells for
- * each shot within a simulated game. Otherwise they compare NESTED_CANDIDATES cells, and only for
- * shots while no ship is hit but not sunk. */
+ * among at most MAX_NESTED cells: the best one, and those whose games take at most CLOSE_SHOTS
+ * shots more on average. If there are at most SHORT_LIST deployments, they compare
+ * SHORT_LIST_CANDIDATES cells for each shot within a simulated game. Otherwise they compare
+ * NESTED_CANDIDATES cells, and only for shots while no ship is hit but not sunk. */
 #define MAX_NESTED            8u
 #define CLOSE_SHOTS           0.3
 #define NESTED_CANDIDATES     3u
