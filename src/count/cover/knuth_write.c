@@ -42,7 +42,7 @@
  * becomes one column, such as "0:2|Ship2", or no column if it is left out (is_item_left_out). */
 typedef struct columns {
     bsc_arena arena; /* owns the arrays */
-    bool has_bounds; /* the file is written for DLX3 */
+    bool has_bounds; /* the file is written for DLX3, in which items have bounds such as 0:2 */
     uint32_t count;  /* how many columns there are */
     /* [items + 1]: item i of the matrix becomes the columns first[i] .. first[i + 1] - 1 */
     uint32_t *first;

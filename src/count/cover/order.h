@@ -24,7 +24,7 @@ typedef struct bsc_order {
     uint32_t *swept_item; /* [swept_items]: the items that the sweep visits, in its order */
     /* [items of the matrix]: whether the item acts as a piece, so that the sweep counts how often
      * it is covered instead of visiting it. Such an item is primary. No option covers two of these
-     * items, and no option covers nothing but one of them. */
+     * items, and each option that covers one of them also covers some other item. */
     bool *is_piece;
     /* about how many states the whole sweep has, summed over its steps; INFINITY if this was not
      * estimated, as for the matrix of a board, or if no double can hold it */
