@@ -235,11 +235,11 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     return items;
 }
 
-/* For a sweep that also counts smaller fleets (rows.h): returns at least how many items options
- * must still take, until the fleet of the ships placed so far has become one whose count is wanted.
- * The index of a state's count is the number of this fleet. The count of a fleet is wanted if its
- * length, the sum of rows->piece_length[] over its ships, is at least rows->min_length. Returns 0
- * if the fleet is long enough already.
+/* For a sweep that also counts smaller fleets (rows.h): returns a lower bound of how many more
+ * items the sweep must cover, until the ships placed so far have become a fleet whose count is
+ * wanted. The index of a state's count is the number of the fleet that these ships are. The count
+ * of a fleet is wanted if its length, the sum of rows->piece_length[] over its ships, is at least
+ * rows->min_length. Returns 0 if the fleet is long enough already.
  *
  * The next ship may be of any piece that has a copy left, and leads to a greater index.
  * needed_items[] must have the results of this function for all greater indices. least_items[c]

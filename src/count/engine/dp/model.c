@@ -400,10 +400,11 @@ static void choose_options(builder *b) {
 }
 
 /* Sets the rank of each counter (a piece, or several pieces with the same options). A counter with
- * a higher rank gets a larger stride in the index of a count (counts.c). Usually the rank is how
- * many items the counter's largest option has. But if counts of smaller boards are wanted too
- * (model->rows is not NULL), the first piece gets the highest rank and the last one the lowest:
- * then the index of a count is the number by which rows.h numbers the fleets. */
+ * a higher rank gets a larger stride: one more copy of it raises the index of a count by more
+ * (counts.c). Usually the rank is how many items the counter's largest option has. But if counts of
+ * smaller boards are wanted too (model->rows is not NULL), the first piece gets the highest rank
+ * and the last one the lowest: then the index of a count is the number by which rows.h numbers the
+ * fleets. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->option_counter[option] == BSC_DP_NO_COUNTER) continue;

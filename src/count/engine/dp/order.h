@@ -86,7 +86,8 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
 /* The value of a cap that sets no limit, so that all solutions are counted. (A cap limits how many
- * options of a solution may cross the lines of the sweep.) */
+ * options of a solution may cross the lines of the sweep, like upright ships in a sweep by
+ * rows.) */
 #define BSC_DP_UNCAPPED UINT32_MAX
 
 #endif
