@@ -243,7 +243,8 @@ bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patter
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
         if (is_target(t, cell)) targets[bsc_cell_colour(t->problem, cell, pattern.colours)]++;
     for (uint32_t first = 0; first < pattern.colours; first++) {
-        uint32_t pattern_targets = 0; /* of the pattern that begins with the colour `first` */
+        /* how many targets lie on the pattern whose first colour is `first` */
+        uint32_t pattern_targets = 0;
         for (uint32_t k = 0; k < pattern.kept_colours; k++)
             pattern_targets += targets[(first + k) % pattern.colours];
         if (pattern_targets >= fewest_targets) continue;
