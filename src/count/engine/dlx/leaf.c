@@ -176,9 +176,10 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
            (conflicting_pairs - blocked_pairs);
 }
 
-/* Returns the sum of the weights of the options c of slot z that form a triple with a and b: every
- * two of the three options are in conflict, because they share an item. Adds the weight of a times
- * the weight of b to triple_sum[c] for each of these triples. */
+/* Finds the triples with the options a and b, which are in conflict (share an item). A triple is a,
+ * b and an option c that can fill slot z and is in conflict with both. (A slot is a place for an
+ * option that the solution lacks.) Returns the sum of the weights of all these options c, and adds
+ * the weight of a times the weight of b to triple_sum[c] of each. */
 BSC_DLX_INLINE double weigh_triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *z,
                                     uint32_t a, uint32_t b) {
     bsc_dlx_marks *marks = &s->marks;
@@ -195,12 +196,12 @@ BSC_DLX_INLINE double weigh_triples(bsc_dlx_search *s, const bsc_dlx_bits *bits,
     return sum;
 }
 
-/* Does the same as count_pairs if options have weights: each option counts as its weight, and each
- * pair (b, c) as the product of the weights of b and c.
+/* Does the same as count_pairs if options have weights: a pair of an option b of slot y and an
+ * option c of slot z counts as the product of their weights. Option a fills the remaining slot.
  *
- * A conflicting pair whose two members are both in conflict with a is at first added twice to
- * blocked_pairs, and must be subtracted once. Such a, b and c form a triple: every two of them are
- * in conflict. The caller goes through the options of one slot after the other, and calls them a.
+ * If b and c are in conflict with each other, and both with a, the three form a triple. The pair
+ * (b, c) is then blocked by its b and by its c, so it is at first added twice to blocked_pairs, and
+ * must be subtracted once. The caller lets one slot after the other be the slot of a.
  *
  * For the first slot, triple_additions is 0: the function finds all triples, and adds each of them
  * to triple_sum[b] and triple_sum[c], as the product of the weights of its other two options. So
@@ -398,8 +399,8 @@ BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slo
         const bool is_new_item = slots[0].item != slots[slot_count - 1].item;
         if (rotation == 0 || (s->shared->run->every_option && is_new_item)) {
             /* In rotation 0, weigh_pairs finds all triples of options in conflict. If the item of
-             * the present first slot has two slots, each triple with one of its options was found
-             * twice then, because the other two options could change places. */
+             * the present first slot has two slots, it finds each triple twice, with the two
+             * options of this item in either order. */
             const uint32_t triple_additions = rotation > 0 ? slots_of_item : 0;
             /* A solution has slots_of_item options of the first slot's item. count_completions
              * counts the solution once with each of them. */

@@ -80,15 +80,16 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
 /* Undoes bsc_dlx_links_cover with the same item. */
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
-/* Takes an option into the solution. Each of its primary items then needs one option less. Covers
- * those of its items that need no more options, from the last item to the first. One item of the
- * option may be covered already: covered_item, on which the caller branches (UINT32_MAX: there is
- * no such item). It is left out of all this. As soon as some item has fewer options than it needs,
- * sets links->is_dead_end and stops. Returns the index of the matrix entry at which it stopped,
- * which bsc_dlx_links_undo needs. */
+/* Takes an option into the solution. Each of its primary items then needs one option less. Goes
+ * through its items from the last to the first, and covers those that need no more options. As soon
+ * as some item of the matrix has fewer options than it needs, sets links->is_dead_end and stops.
+ * covered_item is an item of the option that is covered already, because the caller branches on it;
+ * the function leaves it as it is (UINT32_MAX: there is no such item). Returns the index in
+ * matrix->entry[] of the last item that it went through, which bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t covered_item);
 /* Undoes bsc_dlx_links_take with the same `option` and covered_item. first_covered_entry is what
- * that call returned: the items of the entries from this one on were covered. */
+ * that call returned: it went only through the items of the option from this index of
+ * matrix->entry[] on. */
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t covered_item,
                         uint32_t first_covered_entry);
 /* Takes the option that `node` stands for out of all its lists, because the search has tried it.
