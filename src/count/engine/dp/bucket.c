@@ -248,11 +248,12 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
 }
 
 /* Goes backwards over the steps of a segment (a group of a few steps), for one bucket (a part of
- * the states). Before the call, thread->continuations[0] has the continuations of the bucket's last
- * layer: for each count, in how many ways the sweep can go on from there to a solution. After the
- * call, it has those of the bucket's first layer. Also fills bucket->option_solutions[]: how many
- * solutions use each option that these steps can place. Returns false if memory runs out or the
- * sweep is stopped. */
+ * the states). A state has one count for each partial fleet (the ships placed so far). The
+ * continuation of the count says in how many ways the sweep can go on to a solution from this state
+ * with these ships placed. Before the call, thread->continuations[0] has the continuations of the
+ * states after the last step; after the call, those of the states before the first step. Also fills
+ * bucket->option_solutions[]: how many solutions use each option that these steps can place.
+ * Returns false if memory runs out or the sweep is stopped. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                             bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = thread->tools.plan;

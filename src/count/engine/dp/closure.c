@@ -143,9 +143,9 @@ static void list_covering_moves(test_maker *maker) {
 /* ---- The test of one item ---- */
 
 /* Writes one blocking set to maker->blocking_set[], for the test whether `item` is useless after
- * the step: whether no later option can take it. The move places one of these options, which
- * covers the item. The set has the other items of this option: if one of them is taken, the option
- * is blocked, and cannot take the tested item.
+ * the step: whether all later options that cover it are blocked. `move` is the index in
+ * plan->move[] of the move that places one of these options. The set has the other items of this
+ * option: if one of them is taken, the option is blocked, and cannot take the tested item.
  *
  * Leaves out items that are too far ahead for any option placed by the end of the step. They are
  * free in all states after the step, so they block nothing. */

@@ -101,7 +101,7 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t sum,
                             uint32_t *ending_slots) {
     const bsc_matrix_sums *sums = sums_of(plan);
-    const uint32_t guard = 1u << (layout->width - 1);
+    const uint32_t guard = 1u << (layout->width - 1); /* the value of a digit's highest bit */
     const uint32_t min_cells = sums->sum[sum].least;
     uint32_t slots_ahead = 0; /* how many of the sum's cells can still get a ship after step i */
     memset(ending_slots, 0, ((size_t)plan->steps + 2) * sizeof *ending_slots);
@@ -109,13 +109,14 @@ static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout
         ending_slots[layout->end_step[slot]]++;
     for (uint32_t i = plan->steps; i-- > 0;) {
         bsc_dp_step *step = &plan->step[i];
-        /* the sum's cells that can get a ship in step i, but not later */
+        /* how many of the sum's cells can get a ship in step i, but not later: their end_step is
+         * i + 1 */
         const uint32_t slots_of_step = ending_slots[i + 1];
         slots_ahead += ending_slots[i + 2];
         if (i > 0 && slots_ahead + slots_of_step == 0) continue;
         const uint32_t needed = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
-        /* A digit is less than its guard. If more cells are needed, the test with the guard as the
-         * least value fails for all states. */
+        /* If the sum needs more cells than a digit can count, the guard is the least value. Every
+         * digit is less than its guard, so all states then fail the test. */
         add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
         if (slots_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
     }

@@ -239,16 +239,17 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     *fold = (bsc_dp_fold){.mirror = NULL};
     BSC_ARENA_ARRAY(&fold->arena, fold->folds_after, order->steps);
     BSC_ARENA_ARRAY(&fold->arena, fold->multiplier, model->options);
-    uint8_t *trial = bsc_arena_new(&fold->arena, model->options, sizeof *trial);
+    uint8_t *value = bsc_arena_new(&fold->arena, model->options, sizeof *value);
     if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
     memset(fold->multiplier, 1, model->options * sizeof *fold->multiplier);
-    /* At first, trial[] says for each option whether it crosses the lines of the sweep (is longer
-     * across them than along them). All are 0 if the sweep does not count crossing options. */
+    /* At first, the value of an option is 1 if it crosses the lines of the sweep (is longer across
+     * them than along them). All values are 0 if the sweep does not count crossing options. Later,
+     * the array is work space of apply_best_omission. */
     for (uint32_t option = 0; counts_crossing && option < model->options; option++)
-        trial[option] = bsc_dp_compare_extents(model, order->direction, option) > 0;
+        value[option] = bsc_dp_compare_extents(model, order->direction, option) > 0;
     for (unsigned k = 0; k < model->symmetries; k++) {
         const bsc_dp_symmetry *symmetry = &model->symmetry[k];
-        if (is_involution(model, symmetry) && keeps_values(model, symmetry, trial)) {
+        if (is_involution(model, symmetry) && keeps_values(model, symmetry, value)) {
             usable.symmetry[usable.count] = symmetry;
             usable.count++;
         }
@@ -256,7 +257,7 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     if (!settings->never_mirrors) choose_mirror(fold, order, &usable);
     bool may_omit = !settings->keeps_all_options;
     while (may_omit && fold->omitting_symmetries < BSC_DP_MAX_OMITTING_SYMMETRIES)
-        may_omit = apply_best_omission(fold, model, order, &usable, trial);
+        may_omit = apply_best_omission(fold, model, order, &usable, value);
     return BSC_OK;
 }
 

@@ -190,8 +190,10 @@ typedef struct mask_move {
 
 /* Returns what a move of the stage's step does to states, in the form that add_pair needs. `class`
  * is the index in plan->counts.class[] of the class of the move's option; a move without an option
- * has the class 0. `tests` and digit_mask_index are stored in the fields of the same names. `words`
- * says how many words the masks and the sets of states have. */
+ * has the class 0. `tests` are the tests for useless items that are made after the move.
+ * digit_mask_index is the index in plan->masks of what the move adds to the digits of a state,
+ * which count the ship cells of sums; 0: it adds nothing. `words` says how many words the masks and
+ * the sets of states have. */
 BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
                                        const bsc_dp_test_list *tests, uint32_t digit_mask_index,
                                        bsc_dp_state_words words) {

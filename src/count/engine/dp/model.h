@@ -118,9 +118,10 @@ typedef struct bsc_dp_model {
     uint32_t items;
     /* [items]: the items; if they have no places on a board, a sweep passes them in this order */
     bsc_dp_item *item;
-    /* true: each item has a point, which is its place on a board (only items that are questions
-     * have none), so a sweep can go over the board in several directions. false: the items are
-     * known by name only, as in a matrix that was read from a text. */
+    /* true: each item has a point, which is its place on a board, so a sweep can go over the board
+     * in several directions. (Only items that stand for a question, such as "is the second
+     * submarine absent?", have no point.) false: the items are known by name only, as in a matrix
+     * that was read from a text. */
     bool has_points;
     /* Valid if has_points is false. true: item[] has the order of the matrix; false: it has an
      * order in which a sweep has fewer different sets of taken items. */

@@ -33,11 +33,11 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
         for (uint32_t k = 1; k <= copies; k++) {
-            /* This round is for copy k of piece p. Before it, counted[counter] copies of this piece
-             * and of others with the same options had their rounds. Let n be that number after this
-             * round. Then the rounds 1 to k of piece p together have multiplied the number by the
-             * binomial coefficient C(n, k). That is a whole number, so the division leaves no
-             * remainder. */
+            /* Copy k of piece p is copy n = counted[counter] of all pieces with the same options.
+             * It multiplies `number` by n / k. Together, the copies 1 to k of piece p have then
+             * multiplied it by the binomial coefficient C(n, k), which is a whole number, so the
+             * division leaves no remainder. Two pieces with 2 copies and 1 copy multiply it by
+             * 1/1 x 2/2 x 3/1 = 3. */
             counted[counter]++;
             const uint64_t carry = bsc_limbs_scale(number, limbs, counted[counter]);
             const uint64_t remainder = bsc_limbs_divide(number, limbs, k);
