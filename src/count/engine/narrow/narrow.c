@@ -49,9 +49,10 @@
  * high. */
 #define MIN_CELLS 169u
 /* A width plus a height, in cells. The larger the boxes of a fleet (the small rectangles from which
- * boards are counted), the longer a map takes. If the width + height of the largest box is above
- * this limit, a map takes minutes, and is made in this way only if the caller asks for this
- * engine. */
+ * the engine narrow counts boards), the longer narrow takes to make a map (the number of
+ * deployments that have a ship on each cell). If the width + height of the largest box is above
+ * this limit, narrow takes minutes, so another engine makes the map, unless the caller asks for
+ * narrow. */
 #define MAX_MAPPED_SIDE_SUM 16u
 /* A number of ships. If more ships of some piece than this may be absent from the fleet, the whole
  * board is swept by the engine dp, instead of narrow strips. Every number of ships that may be
@@ -430,7 +431,8 @@ static void replace_counts_by_contributions(bsc_narrow_counter *counter, const b
     memset(counter->deployments, 0, bytes);
     memset(contributions, 0, fleet->sub_fleets * bytes);
     *counter->deployments = 1;
-    /* The contributions of this box are 0 so far, so these are the sums for the smaller boxes. */
+    /* The contributions of this box are 0 so far, so boxes->log_coefficients[] gets the sums of the
+     * contributions of the smaller boxes alone. */
     if (boxes->is_holed)
         bsc_narrow_sum_holed(counter, boxes, w, h, hole_column, hole_row, boxes->log_coefficients);
     else

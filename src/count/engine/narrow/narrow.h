@@ -78,9 +78,10 @@ typedef struct bsc_boxes {
     uint64_t *log_coefficients;
 } bsc_boxes;
 
-/* What is needed to count the deployments of one fleet on boards of any size up to a limit. This is
- * what each box (a small rectangle of cells) contributes to a board that contains the box, and some
- * figures about the fleet, such as how many ships it has and how large the boxes can be. */
+/* What is needed to count the deployments of one fleet on boards of any size up to a limit: some
+ * figures about the fleet, such as how many ships it has, and the contribution of each box. A box
+ * is a small rectangle of cells. It contributes a number to the log coefficients of every board
+ * that contains it; they are sums of such numbers, and the counts follow from them. */
 typedef struct bsc_narrow_counter {
     bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of `fleet` */
     bsc_counted_fleet fleet; /* the kinds of ships, and the sub-fleets (fleets of some ships) */
@@ -173,11 +174,12 @@ void bsc_narrow_count(bsc_narrow_counter *counter, uint32_t width, uint32_t heig
  * for w > h if counter->is_symmetric is true, because the turned box (h columns, w rows) has the
  * same values. */
 bool bsc_narrow_has_box(const bsc_narrow_counter *counter, uint32_t w, uint32_t h);
-/* A holed box lacks one cell, which may lie in any of its columns, and what it contributes depends
- * on this column. Returns for how many of the box's columns, from the first one on, contributions
- * are stored: for all of them or, if the fleet is symmetric, only for the first half, because the
- * other half has the same contributions in reverse order. Returns 1 for full boxes, which lack no
- * cell. `columns` is the number of the box's columns. The same holds for rows. */
+/* A holed box lacks one cell, which may lie in any of its columns. Its contribution (what it adds
+ * to the log coefficients of a board, from which the counts follow) depends on this column. Returns
+ * for how many of the box's `columns` columns, from the first one on, contributions are stored: for
+ * all of them or, if the fleet is symmetric, only for the first half, because the other half has
+ * the same contributions in reverse order. Returns 1 for full boxes, which lack no cell. The same
+ * holds for rows. */
 uint32_t bsc_narrow_hole_places(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                 uint32_t columns);
 /* Returns the values that are stored for a box, a small rectangle of cells, one for each sub-fleet:
@@ -211,12 +213,13 @@ void bsc_narrow_sum_holed(const bsc_narrow_counter *counter, const bsc_boxes *bo
 
 /* ---- chains.c ---- */
 
-/* Says for which boxes (small rectangles of cells) a sweep must count the deployments of a
- * sub-fleet, so that the contribution of the box to the sub-fleet follows from the count; for
- * larger boxes there is a formula. The slack of a box is how much its width + height falls short of
- * the greatest width + height of a box whose contribution to the sub-fleet is not 0. If the slack
- * is less than the result, the formula holds. The result depends only on how many ships the
- * sub-fleet has, which is the parameter `ships`; 0 means that there is no formula. */
+/* A box (a small rectangle of cells) contributes a number to the log coefficient of a sub-fleet,
+ * from which its count follows. For the largest boxes, a formula gives this contribution; for
+ * smaller ones, it is found from the count of a sweep. The slack of a box is how much its width +
+ * height falls short of the greatest width + height of a box whose contribution is not 0. Returns
+ * the least slack at which a sweep is needed: the formula holds for boxes with less slack. `ships`
+ * is how many ships the sub-fleet has. The result is 0 if there is no formula, because the boxes
+ * lack a cell, ships may touch, or some ship is not straight. */
 uint32_t bsc_narrow_min_swept_slack(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                     uint32_t ships);
 /* Computes by a formula, without a sweep, the contribution of a box of w columns and h rows to a
