@@ -67,10 +67,10 @@
 /* A limit of work, in units of dp. If dp estimates that it needs at most this much, it runs at
  * once, and the work of dlx is not estimated. */
 #define CHEAP_DP_UNITS 5e5
-/* A limit of work, in units of dlx (a third of a second). If the matrix has sums (the number of
- * ship cells is given for some rows or other sets of cells), dlx begins if it is forecast to need
- * at most this much. In these puzzles, most branches of its search tree soon turn out to be
- * impossible. */
+/* A limit of work, in units of dlx; this much takes a third of a second. If the matrix has sums
+ * (the number of ship cells is given for some rows or other sets of cells), dlx begins if it is
+ * forecast to need at most this much. In these puzzles, most branches of its search tree soon turn
+ * out to be impossible. */
 #define SUMS_UNITS 8e6
 /* An amount of work, in units of dp. If the first forecast says that dlx needs more than this to
  * search its tree, dlx's work is forecast again, more thoroughly (LONG_FORECAST_UNITS). */

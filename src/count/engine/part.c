@@ -189,9 +189,10 @@ static bool was_read(const bsc_part *part) {
     return part->source.text != NULL;
 }
 
-/* Says whether two parts are parts of the same problem: the same matrix and, if both were read from
- * files, the same texts. The names of their boards are not compared: a name can be the path of a
- * file, which may differ from machine to machine. */
+/* Says whether two parts, which may have been counted on different machines, are of the same
+ * problem: the same matrix and, if both were read from files, the same texts of the board and of
+ * the shots. The names of their boards are not compared: a name can be the path of a file, which
+ * may differ from machine to machine. */
 static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *first = &a->source;
     const bsc_part_source *second = &b->source;

@@ -243,7 +243,8 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t draw_co
 /* Sets the tally's total to the exact total: if deployments are drawn from a forward pass of the
  * dynamic programme, the pass has counted all deployments, so only the shares of the options are
  * estimates. The pass has counted the solutions of a model of the matrix (dp/model.h), and
- * bsc_dp_model_add turns their number into that of the matrix. (NULL: no counts of options.) */
+ * bsc_dp_model_add turns their number into that of the matrix. It is passed NULL in place of the
+ * counts of single options, because only the total is needed. */
 static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     const bsc_dp_sampler *pass = e->draws.pass;
     bsc_tally *exact;

@@ -21,9 +21,11 @@
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
-/* Turns the sum of the tallies of all parts of a run, in place, into an estimate. `samples` is how
- * many walks all parts made together. Adds to the stats. Returns BSC_LIMIT if no walk reached a
- * deployment, unless it is certain that there is none. After a failure the tally is unchanged. */
+/* Turns the sum of the tallies of all parts of a run, in place, into an estimate. A part has made
+ * random walks: each lays a fleet at random, one ship after the other, and ends at a deployment or
+ * where no ship fits any more. `samples` is how many walks all parts made together. Returns
+ * BSC_LIMIT if none of them reached a deployment, unless it is certain that there is none. After a
+ * failure the tally is unchanged. Adds to the stats. */
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 

@@ -12,8 +12,8 @@ typedef struct bsc_spread {
     uint32_t max_cells; /* how many cells of the set a solution can take, at most */
     /* [max_cells + 1], the spread: solutions[k] is proportional to the number of solutions that
      * take exactly k cells of the set. (Solutions that differ only in which of several pieces with
-     * the same options lies where are counted as one.) The caller sets all elements to 0 before the
-     * call. */
+     * the same options lies where are counted as one.) The caller sets all elements to 0 before
+     * bsc_dp_count_spread adds to them. */
     double *solutions;
 } bsc_spread;
 
