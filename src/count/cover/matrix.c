@@ -254,7 +254,7 @@ static void hash_sums(uint64_t *hash, const bsc_matrix *matrix, bsc_arena *arena
     const bsc_matrix_sums *sums = &matrix->law.sums;
     const bsc_summed_options list = bsc_sums_list_options(matrix, arena);
     for (uint32_t s = 0; s < sums->count && !arena->failed; s++) {
-        uint32_t hashed = 0; /* the numbers of the options 0 .. hashed - 1 are in the hash */
+        uint32_t hashed = 0; /* what options 0 .. hashed - 1 add to this sum is in the hash */
         bsc_hash_number(hash, sums->sum[s].least);
         bsc_hash_number(hash, sums->sum[s].most);
         for (uint32_t k = list.first[s], end; k < list.first[s + 1]; k = end) {

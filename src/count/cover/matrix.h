@@ -86,10 +86,11 @@ typedef struct bsc_term {
  * of sum s must be from sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
-    /* [count + 1]: sum s has the slots first_slot[s] to first_slot[s + 1] - 1. (Terms of a sum that
-     * exclude each other have the same slot, bsc_term.slot.) On a board, these are one for each
-     * cell, even if no term has the slot. In a matrix that was read from a text, a sum has only as
-     * many slots as its terms need, and the array is NULL if there are no sums. */
+    /* [count + 1]: sum s has the slots first_slot[s] to first_slot[s + 1] - 1. A slot is a number.
+     * Terms of a sum whose options exclude each other have the same slot (bsc_term.slot). On a
+     * board, a sum has a slot for each cell of the board, even for cells that are not in its set.
+     * In a matrix that was read from a text, a sum has only as many slots as its terms need, and
+     * the array is NULL if there are no sums. */
     uint32_t *first_slot;
     bsc_sum *sum; /* [count]: the bounds of each sum; only `least` and `most` are valid */
     /* [options + 1]: option k has the terms term[start[k]] .. term[start[k + 1] - 1], each of which
