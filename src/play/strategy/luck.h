@@ -26,7 +26,8 @@ static inline uint32_t bsc_count_hit_variates(const bsc_problem *problem) {
     return problem->pieces + 1;
 }
 
-/* Returns how many variates (measures of luck) a game has. */
+/* Returns how many variates (measures of luck) a game has: those about hits, and 2 x 3 more, which
+ * are bits, early bits and late hit, over the shots while no hit was open and while one was. */
 static inline uint32_t bsc_count_variates(const bsc_problem *problem) {
     return bsc_count_hit_variates(problem) + 6;
 }

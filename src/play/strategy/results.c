@@ -245,15 +245,15 @@ double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_
 
 /* Computes the chance that one side of a duel ends first, from games that the two sides played
  * separately. Forms all pairs of a game of the first side and a game of the second side, and
- * returns the mean value of a pair with its standard error. The value of a pair is `shorter` if the
- * game of the first side took fewer shots, `equal` if both took the same number, and 0 if it took
- * more. games_by_shots[side][k] is how many games of a side took k shots, and most[side] is the
- * greatest such k.
+ * returns the mean value of a pair with its standard error. The value of a pair is shorter_value if
+ * the game of the first side took fewer shots, equal_value if both took the same number, and 0 if
+ * it took more. games_by_shots[side][k] is how many games of a side took k shots, and most[side] is
+ * the greatest such k.
  *
  *   Example: the first side has games of 1 and 3 shots, the second side games of 2 and 3. In 2 of
- *   the 4 pairs the first side is shorter, and in 1 both are equal. With shorter = 1 and equal =
- *   1/2, the mean value of the pairs with the game of 1 shot is 1, and with the game of 3 shots
- *   1/4. The mean of all pairs is 5/8.
+ *   the 4 pairs the first side is shorter, and in 1 both are equal. With shorter_value = 1 and
+ *   equal_value = 1/2, the mean value of the pairs with the game of 1 shot is 1, and with the game
+ *   of 3 shots 1/4. The mean of all pairs is 5/8.
  *
  * As in the example, each game of a side has a mean value, over its pairs with the games of the
  * other side. For each side, take the variance of these means and divide it by the number of games
@@ -263,7 +263,7 @@ double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_
  * least 1.5 divided by the number of games of the side with fewer games, as for a cell in an
  * estimated map, or 0.5 if that side has fewer than three games. */
 static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const uint32_t most[2],
-                                double shorter, double equal) {
+                                double shorter_value, double equal_value) {
     double games[2] = {0.0, 0.0};
     for (unsigned side = 0; side < 2; side++)
         for (uint32_t k = 0; k <= most[side]; k++) games[side] += (double)games_by_shots[side][k];
@@ -274,17 +274,18 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
         /* over the games of this side: the sum of their mean values, and the sum of the squares of
          * these values */
         double sum = 0.0, squares = 0.0;
-        double rival_shorter = 0.0; /* how many games of the rival took fewer than k shots */
+        double rival_shorter = 0.0; /* how many games of the other side took fewer than k shots */
         assert(games[side] > 0.0);
-        /* A game of this side that took k shots is paired with all games of the rival, some of
-         * which took as many shots, and some took more. In some of these pairs the game of the
-         * first side is the shorter one. If this side is the first, that is where the rival took
-         * more shots; if the rival is the first, where the rival took fewer. */
+        /* A game of `side` that took k shots is paired with all games of the other side, the rival.
+         * first_shorter is in how many of these pairs the game of the first side is the shorter
+         * one. If `side` is the first side, these are the rival's games of more than k shots. If
+         * the rival is the first side, they are its games of fewer than k shots. */
         for (uint32_t k = 0; k <= most[side]; k++) {
             const double rival_equal = k <= most[rival] ? (double)games_by_shots[rival][k] : 0.0;
             const double rival_longer = games[rival] - rival_shorter - rival_equal;
             const double first_shorter = side == 0 ? rival_longer : rival_shorter;
-            const double mean = (shorter * first_shorter + equal * rival_equal) / games[rival];
+            const double mean =
+                (shorter_value * first_shorter + equal_value * rival_equal) / games[rival];
             sum += (double)games_by_shots[side][k] * mean;
             squares += (double)games_by_shots[side][k] * mean * mean;
             rival_shorter += rival_equal;
@@ -293,7 +294,8 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
         const double side_error = deviation_of(sum, squares, games[side]) / sqrt(games[side]);
         chance.value = sum / games[side]; /* both sides give the same value, apart from rounding */
         chance.standard_error = hypot(chance.standard_error, side_error);
-        /* the least error that is believed when almost all pairs have the same value */
+        /* the least error, for the case that almost all pairs have the same value: the rule of
+         * three (map.c), but not more than for a chance of which nothing is known */
         least_error = fmax(least_error, fmin(0.5, 1.5 / games[side]));
     }
     chance.standard_error = fmax(chance.standard_error, least_error);

@@ -349,9 +349,9 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
     if (status == BSC_OK) status = rank_cells(p, candidates, &ranked, error);
     if (status != BSC_OK || ranked.count == 0) return status;
     *cell = ranked.cell[0];
-    /* Nested rollouts compare the cells that are about as good as the best one. They need worths,
-     * by which the rollouts rate the cells of a simulated game; these are not used if the game does
-     * not announce which hits sink a ship. */
+    /* Nested rollouts, simulated games whose shots are chosen by rollouts too, compare the cells
+     * that are about as good as the best one. They need worths, which say how much it helps to find
+     * each ship. Rollouts use no worths if the game does not announce which hits sink a ship. */
     const size_t close_cells = count_close_cells(&ranked, evaluation->total);
     if (close_cells < 2 || !p->rollout.uses_worths) return BSC_OK;
     return choose_among_close(p, ranked.cell, close_cells, start, cell, error);

@@ -134,10 +134,11 @@ static bsc_status draw_with_sampler(player *p, bsc_sampler *sampler, const bsc_m
     return BSC_OK;
 }
 
-/* Makes the sampler of the engines for the deployments that agree with the log, which needs a count
- * first. Draws deployments with it, and adds at most `samples` of them to the scores of the cells.
- * Sets *drawn to how many were added. Fails as bsc_sampler_new and bsc_sampler_draw do; *drawn then
- * means nothing. */
+/* Makes the sampler of the engines for the deployments that agree with the log, which can take as
+ * long as a count of all of them. Draws deployments with it, and adds them to the scores of the
+ * cells, until `samples` were added or too many draws were in vain (draw_with_sampler). Sets *drawn
+ * to how many were added. Fails as bsc_sampler_new and bsc_sampler_draw do; *drawn then means
+ * nothing. */
 static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                    bsc_error *error) {
     bsc_matrix *matrix;
