@@ -314,8 +314,8 @@ static size_t count_stored_doubles(const bsc_problem *problem) {
 }
 
 /* The position table stores several arrays of an evaluation, each with an element for each cell.
- * Returns array k of them: bits[] if k is 0, cell_worth[] if k is 1, and the row of piece k - 2 in
- * by_piece[] if k is larger. */
+ * Returns array k of them: bits[], the entropy of the answer to a shot at each cell, if k is 0;
+ * cell_worth[] if k is 1; and the row of piece k - 2 in by_piece[] if k is larger. */
 static double *stored_array(const bsc_evaluation *e, size_t k) {
     if (k == 0) return e->bits;
     if (k == 1) return e->worth.cell_worth;

@@ -286,7 +286,8 @@ static void count_hits(const bsc_optimal_set *set, const position *p, summary *s
     const bsc_cell_set open = bsc_cell_set_minus(set->fleet_cells[p->member[0]], p->fired);
     s->cells_left = bsc_cell_set_count(open);
     s->hits_to_come = s->weight * s->cells_left;
-    if (!set->tells_end) return; /* all members have equally many cells */
+    /* If tells_end is false, all members have as many cells as the first one. */
+    if (!set->tells_end) return;
     s->hits_to_come = 0;
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
@@ -297,9 +298,10 @@ static void count_hits(const bsc_optimal_set *set, const position *p, summary *s
     }
 }
 
-/* Returns the summary of a position: the weight of its members, a lower bound of its cost, and so
- * on. With several ships, the bound is usually the cost for a player who is told where all ships
- * except the last lie (tell_ships), which takes searches of smaller positions. */
+/* Fills the summary of a position and returns it. Its main result is a lower bound of the cost: the
+ * shots still to come, summed over one game against each deployment that is still possible, times
+ * its weight. With several ships, the bound is usually the cost for a player who is told where all
+ * ships except the last lie (tell_ships), which takes searches of smaller positions. */
 static summary summarize(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t cell_weight[BSC_LISTED_CELLS];

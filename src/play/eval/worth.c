@@ -91,9 +91,10 @@ static unsigned list_sizes(const bsc_log *log, size_class *list) {
     return count;
 }
 
-/* Returns the chance that at time t, with x = e^(-t), only one ship is still hidden: a certain ship
- * of the size list[sought]. A ship with the rate r is hidden with the chance x^r. list[count] has
- * the sizes of all ships afloat. */
+/* In the model at the top of this file, each ship is found at a random time: at time t, a ship with
+ * the rate r is still hidden with the chance x^r, where x = e^(-t). Returns the chance that at this
+ * time only one ship is hidden, a certain ship of the size list[sought]. list[count] has the sizes
+ * of all ships afloat. */
 static double chance_of_last_hidden(const size_class *list, unsigned count, unsigned sought,
                                     double x) {
     double chance = 1.0;
