@@ -72,8 +72,9 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
 
 /* Chooses the item that the search branches on: returns the open item with the fewest branches, or
  * the first of them in the ring if several items tie. But the first item that has at most one
- * branch is chosen at once, even if a later item has none. Sets *branches to how many branches the
- * item has; 0 means that it cannot be covered. At least one item must be open (asserted). */
+ * branch is chosen without a look at the later ones, to save time. Sets *branches to how many
+ * branches the item has; 0 means that it cannot be covered. At least one item must be open
+ * (asserted). */
 uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
 /* Covers the item, so that no further option may cover it: takes the item out of the ring, and
  * takes all options in its list out of the lists of their other items. */
