@@ -287,7 +287,9 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     if (e->sums->samples == 0) return refuse_no_deployment(e->draw_count, error);
     if (e->matrix->law.unshot_matrix != NULL) {
         divide_sums(e->sums, NULL, e->draw_count);
-        e->sums->estimate = 1.0L; /* the probabilities of all deployments add up to 1 */
+        /* If fleets are laid ship by ship, each deployment counts as its probability, so that the
+         * total of all deployments is 1. */
+        e->sums->estimate = 1.0L;
         return BSC_OK;
     }
     divide_sums(e->sums, e->draws.walk, e->draw_count);
