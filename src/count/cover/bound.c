@@ -211,8 +211,9 @@ static double log2_bound(const bounder *b) {
 
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error) {
     bounder b = {.matrix = matrix};
-    double bits = 0.0;
-    uint64_t steps = 0; /* how many steps find_exclusions would take */
+    double bits = 0.0; /* base-2 logarithm of an upper bound of the count of solutions */
+    /* how many steps find_exclusions, which lowers this bound, would take */
+    uint64_t steps = 0;
     BSC_ARENA_ARRAY(&b.arena, b.key_of_item, matrix->items);
     BSC_ARENA_ARRAY(&b.arena, b.item_of_key, matrix->primaries);
     bool *covers_key = bsc_arena_new(&b.arena, matrix->options, sizeof *covers_key);

@@ -16,8 +16,8 @@ bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *
 /* Says whether it is clear without a search that the matrix has no solution: the options that cover
  * all primary items would have to cover more items together than the matrix has, for example
  * because the fleet has more cells than the board. An item that must be covered m times counts as m
- * items. Returns false if the two numbers are so close that rounding errors could decide, and if
- * there is no memory to find out. */
+ * items. Returns false if the number of items needed is so close to the number of items of the
+ * matrix that rounding errors could decide, and if there is no memory to find out. */
 bool bsc_matrix_is_overfull(const bsc_matrix *matrix);
 
 #endif
