@@ -113,8 +113,8 @@ static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, u
 static bsc_status read_cells(const bsc_spot *field, const bsc_problem *problem, uint32_t *cell,
                              uint32_t *cells, bsc_error *error) {
     bsc_spot word = bsc_row_content(field);
-    bsc_spot blamed =
-        *field; /* the place of the word, in the whole line, to which messages point */
+    /* the place in the line to which error messages point: that of the word being read */
+    bsc_spot blamed = *field;
     size_t length = 0;
     if (word.offset < word.length && word.line[word.offset] == '"')
         return bsc_error_at(error, field, "this quote has no end");
