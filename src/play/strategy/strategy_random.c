@@ -65,10 +65,11 @@ static void close_cell(player *p, uint32_t cell) {
     put_cell(p, cell, p->open_cells);
 }
 
-/* Takes the next step of the log into account: a single shot or a salvo, which fire at cells, or a
- * scan, which fires at none. Which cells change places in order[] depends on the steps before. So
- * the steps are always read in the order of the game: order[], and with it the choice that a random
- * number makes, then does not depend on how many steps are read in one call of choose(). */
+/* Takes the next step of the log into account: moves the cells at which a single shot or a salvo
+ * has fired behind the open cells of order[] (close_cell); a scan has fired at none. The order of
+ * the open cells, from which a random number chooses, depends on the order in which cells are
+ * moved. So the steps are always read in the order of the game, and the choice does not depend on
+ * how many steps are read in one call of choose(). */
 static void read_step(player *p, const bsc_log *log) {
     const bool has_group = p->groups_read < log->groups;
     const bsc_group *group = has_group ? &log->group[p->groups_read] : NULL;

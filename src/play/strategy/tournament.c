@@ -238,8 +238,10 @@ static bsc_status play_and_store(worker *w, size_t s, size_t number) {
 
 /* ---- All games ---- */
 
-/* The work of one thread: plays games until none is left, or until all threads must end. If a game
- * fails, stores the failure in the worker and tells all threads to end. `job` is the worker. */
+/* The work of one thread: plays games until none is left, or until all threads must end. If the
+ * tournament is cut into parts, one part has every parts-th game: part 2 of 3 has the games 1, 4, 7
+ * and so on. If a game fails, stores the failure in the worker and tells all threads to end. `job`
+ * is the worker. */
 static void play_games(void *job) {
     worker *w = job;
     const bsc_tournament *t = w->shared->tournament;
