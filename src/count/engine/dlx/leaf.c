@@ -100,8 +100,8 @@ BSC_DLX_INLINE uint64_t count_common(const slot *x, const uint64_t *row) {
     return count;
 }
 
-/* Returns the sum of the weights of the options that can fill the slot and are in `row`, a set of
- * options as bits. */
+/* Returns the sum of the weights of the options that are in `row`, a set of options as bits, and
+ * can fill the slot, which is a place for an option that the solution lacks. */
 BSC_DLX_INLINE double weigh_common(const bsc_dlx_search *s, const slot *x, const uint64_t *row) {
     double sum = 0.0;
     for (uint32_t w = x->first_word; w < x->end_word; w++)
@@ -309,7 +309,8 @@ BSC_DLX_INLINE double count_completions(bsc_dlx_search *s, const bsc_dlx_level *
     return sum;
 }
 
-/* Says whether some option can fill both slots, which belong to different items. */
+/* Says whether some option can fill both slots, which are places for two options that the solution
+ * lacks: whether it covers both the item of slot x and that of slot y, which is another item. */
 BSC_DLX_INLINE bool have_common_option(const slot *x, const slot *y) {
     for (uint32_t w = x->first_word; w < x->end_word; w++)
         if (w >= y->first_word && w < y->end_word && (x->set[w] & y->set[w]) != 0) return true;
