@@ -142,9 +142,9 @@ static bool add_additions(bsc_pass_graph *g, uint32_t k) {
 }
 
 /* Makes layer k - 1 of the graph: finds the transitions (edges) that lead to the nodes of layer k,
- * and the nodes of layer k - 1 at which they begin, and the additions that compute their
- * polynomials. Then frees the slots that only layer k has used. Returns false if memory runs
- * out. */
+ * the nodes of layer k - 1 at which they begin, and the additions by which spread.c will compute
+ * the polynomials of these nodes from those of layer k. A slot is memory for one polynomial.
+ * Frees the slots that only layer k uses. Returns false if memory runs out. */
 static bool add_earlier_layer(bsc_pass_graph *g, uint32_t k) {
     const size_t first = g->nodes; /* the nodes of layer k - 1 begin here; those of layer k end */
     const size_t counts = g->pass->layer[k - 1].numbers.count;

@@ -73,11 +73,12 @@ typedef struct bsc_dp_sampler {
     uint32_t *copies_left;
 } bsc_dp_sampler;
 
-/* Makes a sampler for the matrix, which must outlive the sampler: runs the forward passes. The
- * caller must free the sampler with bsc_dp_sampler_free. Returns BSC_LIMIT if the forward passes
- * would need too much memory, BSC_UNSUPPORTED if the dynamic programme cannot sweep the matrix,
- * BSC_BAD_INPUT if its weights are too far apart (bsc_tally_check_precision), and BSC_INTERRUPTED
- * if the tick of `run` stopped a pass. On any failure *sampler is NULL. */
+/* Makes a sampler for the matrix, which must outlive the sampler: runs the forward passes, which
+ * count in how many ways the dynamic programme can reach each of its states. The caller must free
+ * the sampler with bsc_dp_sampler_free. Returns BSC_LIMIT if the forward passes would need too much
+ * memory, BSC_UNSUPPORTED if the dynamic programme cannot sweep the matrix, BSC_BAD_INPUT if its
+ * weights are too far apart (bsc_tally_check_precision), and BSC_INTERRUPTED if the tick of `run`
+ * stopped a pass. On any failure *sampler is NULL. */
 bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix,
                               const bsc_run *run, bsc_error *error);
 /* Frees the sampler; NULL is allowed. */
