@@ -268,9 +268,10 @@ static void hash_sums(uint64_t *hash, const bsc_matrix *matrix, bsc_arena *arena
     }
 }
 
-/* Adds to the hash what else the law of the matrix has besides sums: the weights, and the digest of
- * the board on which ships are laid one after the other. (The law says how much each solution
- * counts.) Fails if memory runs out. */
+/* Adds to the hash what else the law of the matrix has besides sums. (The law says how much each
+ * solution counts.) This is the weights and, if a solution counts as its probability when ships are
+ * laid one after the other at random, the digest of the matrix of the board without shots, on which
+ * they are laid. Fails if memory runs out. */
 static bsc_status hash_law(uint64_t *hash, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_matrix_law *law = &matrix->law;
     bsc_hash_number(hash, law->weight != NULL);
