@@ -283,9 +283,9 @@ static void find_direction(fitter *f, const fit_point *point) {
     }
 }
 
-/* Returns the slope of the minimised function at the point, along f->direction: how much the
- * function changes for each unit of length. Returns INFINITY if the map of the point could not be
- * computed (fit_point.rms). */
+/* Returns the slope at the point, along f->direction, of F, the function that the search minimises
+ * (top of this file): how much F changes for each unit of length. Returns INFINITY if the map of
+ * the point could not be computed (fit_point.rms). */
 static double slope_at(const fitter *f, const fit_point *point) {
     return isfinite(point->rms) ? dot(f, f->direction, point->gradient) : INFINITY;
 }
