@@ -210,8 +210,8 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
 
 /* ---- Many deployments ---- */
 
-/* Says whether the search goes on: whether the best set has more cells than the bound, and the
- * limit is not reached. */
+/* Says whether the search for a smaller set of cells that surely hits goes on: whether the best set
+ * found so far has more cells than are proven to be needed, and the limit is not reached. */
 static bool may_improve(finder *f) {
     return f->best.bound < f->best.size && !bsc_search_limit_reached(&f->limit);
 }
@@ -371,9 +371,10 @@ static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
 }
 
 /* Tries to turn `set`, which is smaller than the best set, into a set that surely hits. Adds cells
- * until no deployment avoids the set; it is then the new best set. Gives up, and returns BSC_OK
- * too, when the set becomes as large as the best set, or when the limit is reached. Each deployment
- * found on the way that avoids the set becomes a target. Fails as find_avoiding_deployment does. */
+ * until no deployment avoids the set (has none of its ships on it); it is then the new best set.
+ * Gives up, and returns BSC_OK too, when the set becomes as large as the best set, or when the
+ * limit is reached. Each deployment found on the way that avoids the set becomes a target. Fails as
+ * find_avoiding_deployment does. */
 static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     for (uint32_t size = bsc_cell_set_count(set); size < f->best.size; size++) {
         bsc_cell_set found_cells;
