@@ -187,7 +187,8 @@ static double log2_picks(const bounder *b, uint32_t key) {
     for (uint32_t earlier = 0; earlier < key; earlier++)
         if (excluded_by(b, earlier, key) > excluded) excluded = excluded_by(b, earlier, key);
     for (uint32_t pick = 0; pick < picks; pick++) {
-        /* The options that were picked for this item already cannot be picked again. */
+        /* The options that were picked for this item already cannot be picked again. They may be
+         * among those that earlier items exclude, so the larger number counts, not the sum. */
         if (pick > excluded) excluded = pick;
         /* From the second pick on, the options that conflict with the first one are excluded. */
         if (pick == 1 && excluded_by(b, key, key) > excluded) excluded = excluded_by(b, key, key);

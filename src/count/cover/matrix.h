@@ -173,9 +173,10 @@ struct bsc_matrix {
      * no primary item. */
     uint32_t rows_left_out;
     /* If the matrix was read from a text with bounds, and has other items or options than the text
-     * (text_bounds.c): a second matrix, with the items and options that the text lists. They are
-     * shown in place of those of this matrix, whose first options stand for them one by one. No
-     * engine counts `source`, because it may break the invariants at the top of this file: for
+     * (text_bounds.c): a second matrix, with the items and options that the text lists. Users are
+     * shown the items and options of `source` in place of those of this matrix. Option k of
+     * `source` became option k of this matrix, whose last options have no counterpart in the text.
+     * No engine counts `source`, because it may break the invariants at the top of this file: for
      * example, an option may cover two items that may be covered several times. NULL: the items and
      * options of this matrix are those of the text, or it was not read from a text. */
     bsc_matrix *source;

@@ -389,9 +389,10 @@ static uint32_t find_exclusive_item(const bsc_matrix *matrix, uint32_t option) {
 }
 
 /* Fills the bounds, the slots and the terms of the sums, when the matrix is finished. An option has
- * a term for each sum to which it adds 1, in the order of the sums. Terms of a sum have the same
- * slot, a number, if no solution can have more than one of their options: if find_exclusive_item
- * returns the same item for all of these. Fails if memory runs out. */
+ * a term for each sum to which it adds 1, in the order of the sums. Each term has a number, its
+ * slot. Terms of a sum get the same slot if find_exclusive_item returns the same item for their
+ * options, because a solution then has at most one of these options. So a sum is at most the number
+ * of its slots. Fails if memory runs out. */
 static bsc_status add_terms(maker *m, bsc_error *error) {
     const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
@@ -399,9 +400,10 @@ static bsc_status add_terms(maker *m, bsc_error *error) {
     uint32_t *exclusive_item = bsc_arena_new(&m->arena, source->options, sizeof *exclusive_item);
     /* how many terms each option has so far */
     uint32_t *terms = bsc_arena_new(&m->arena, source->options, sizeof *terms);
-    /* element e: 1 + the last slot that was given to options with the exclusive item e. If it is
-     * not above the first slot of the sum that is being filled, it was given for an earlier sum,
-     * and the next of these options gets a new slot. */
+    /* element e: 1 + the last slot (the number of a term, see above) that was given to options with
+     * the exclusive item e, which only one option of a solution can cover. If it is not above the
+     * first slot of the sum that is being filled, it was given for an earlier sum, and the next of
+     * these options gets a new slot. */
     uint32_t *slot_end = bsc_arena_new(&m->arena, matrix->items, sizeof *slot_end);
     const bsc_status status = bsc_arena_status(&m->arena, error);
     if (status != BSC_OK || sums->count == 0) return status;
