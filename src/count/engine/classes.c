@@ -232,8 +232,9 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
 /* Makes an option of the smaller matrix, which has one option for each orbit of options of the full
  * matrix. `option` is the option with the lowest index in its orbit. Writes the items of the
  * smaller matrix that the new option covers to entry[], and returns how many there are. entry[]
- * must have room for all items of all options of the orbit. Returns 0 if the orbit does not fit the
- * current splits: no copies of its piece lie in orbits of this size. */
+ * must have room for all items of all options of the orbit. Returns 0 if the orbit has no place in
+ * the current splits, which say for each piece how many of its copies lie in orbits of 1, 2, ...
+ * options: if none of this piece's copies lie in orbits of this size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->orbit_size[option];
@@ -254,10 +255,12 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* Makes the smaller matrix for the current splits. Its solutions are those solutions of the full
- * matrix that the symmetry leaves unchanged, and whose copies of pieces are split in this way among
- * orbits. Each of its options stands for an orbit, and gets the placement of the orbit's option
- * with the lowest index. Fails if memory runs out; *matrix is then NULL. */
+/* Makes the smaller matrix for the current splits. The splits say for each piece how many of its
+ * copies lie in orbits (sets of options that the symmetry takes to each other) of 1, 2, ...
+ * options. The solutions of the smaller matrix are those solutions of the full matrix that the
+ * symmetry leaves unchanged, and whose copies lie in orbits of just these sizes. Each of its
+ * options stands for an orbit, and gets the placement of the orbit's option with the lowest index.
+ * Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * MAX_ORBIT;

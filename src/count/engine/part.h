@@ -83,9 +83,9 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
  * plans have the same digest belong to the same run. */
 void bsc_plan_seal(bsc_plan *plan);
 /* Only for the plan of a tournament, in which each game results in a row of plan->row_length
- * numbers: returns the length of all rows of one part together, in numbers. `part` says which part,
- * 1 .. plan->parts. Each part must have a game: plan->samples must be at least plan->parts
- * (asserted). */
+ * numbers: returns how many numbers the rows of all games of one part have together. `part` says
+ * which part, 1 .. plan->parts. Each part must have a game: plan->samples must be at least
+ * plan->parts (asserted). */
 uint64_t bsc_plan_rows_length(const bsc_plan *plan, uint32_t part);
 /* Rejects a part: fills the error with BSC_BAD_INPUT and the message `what`, for example "is a part
  * of another run". `name` is the name of the file from which the part was read, which the message
