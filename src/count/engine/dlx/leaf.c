@@ -271,8 +271,9 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
  * solution lacks as many options as there are slots; slot_count is 1, 2 or 3. For each option a of
  * the first slot, counts the ways to fill the other slots so that no two options are in conflict.
  * Adds their number, or the weight of these solutions if `weighed` is true, to the result of a.
- * Returns the sum over all options a, or 0 if the search stops. triple_additions is passed on to
- * weigh_pairs. */
+ * Returns the sum over all options a, or 0 if the search stops. triple_additions is for
+ * weigh_pairs: 0 if it has yet to find the triples of options in conflict, otherwise how often each
+ * triple was added to triple_sum[]. */
 BSC_DLX_INLINE double count_completions(bsc_dlx_search *s, const bsc_dlx_level *level,
                                         const slot slots[3], uint32_t slot_count,
                                         uint32_t triple_additions, bool weighed) {

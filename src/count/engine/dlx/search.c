@@ -430,7 +430,8 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
         count = times_orbit_size(s, count);
         s->orbit_size = 1;
     }
-    /* Both counts are below 2^120; at the root, `count` has been multiplied by a small factor. */
+    /* Both counts are below 2^120. At the root, `count` has been multiplied by the size of an
+     * orbit, at most 12. So the sum fits into 128 bits. */
     level->count = bsc_wide_add(level->count, count);
     if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_MANY_SOLUTIONS);
 }

@@ -240,7 +240,8 @@ typedef struct bsc_dlx_marks {
      * each of the last three places of a solution (slots in leaf.c), every two of which are in
      * conflict. The element of an option is a sum over all triples that contain it: the products of
      * the weights of the other two options. leaf.c corrects a sum of pairs by it, in which these
-     * pairs were subtracted twice. Options of the slot that leaf.c treats first get no sum. */
+     * pairs were subtracted twice. Options of the slot that leaf.c treats first get no sum: leaf.c
+     * finds all triples while it treats this slot, and uses the sums only for the other slots. */
     double *triple_sum;
     /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
      * options have no weights */
