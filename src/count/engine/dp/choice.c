@@ -304,11 +304,12 @@ static uint64_t max_counts_per_state(const bsc_dp_model *model, uint32_t cap) {
 }
 
 /* Says whether two sweeps cost less than one. `ships` is how many ships of each deployment cross
- * the rows or the columns. With two sweeps, each counts only deployments in which at most cap =
- * ships / 2 of them (or one less) cross its lines. Two sweeps pay if the cap is at most half of the
- * ships that could hang over a row at the same time without a cap. (A ship hangs over a row if it
- * reaches from earlier rows to later ones.) There can be one such ship in each column, or, if ships
- * keep apart, in every other column. */
+ * the rows or the columns. With two sweeps, the first counts the deployments in which at most cap =
+ * ships / 2 of them cross its lines, and the second those in which at most ships - cap - 1 cross
+ * its lines: with 4 ships, at most 2 and at most 1. Two sweeps pay if the cap is at most half of
+ * the ships that could hang over a row at the same time without a cap. (A ship hangs over a row if
+ * it reaches from earlier rows to later ones.) There can be one such ship in each column, or, if
+ * ships keep apart, in every other column. */
 static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;

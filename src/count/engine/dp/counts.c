@@ -77,10 +77,12 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
 }
 
 /* Decides how a state remembers the placed copies of each counter (a piece, or several with the
- * same options). All counters with several copies become part of the index that numbers the counts
- * of a state, and so do counters with one copy while there are few indices. Each other counter gets
- * a bit of the state's mask. A counter in the index gets the stride 1 for now; set_strides will
- * replace it. Returns false if there would be more than MAX_INDICES indices. */
+ * same options). A state has a count for each partial fleet (the ships placed so far), and the
+ * index of a count is the number of its partial fleet. Each counter with several copies becomes a
+ * digit of the index: for 3 copies, a digit from 0 to 3. A counter with one copy becomes a digit, 0
+ * or 1, as long as there are few indices; after that, it gets a bit of the state's mask. A counter
+ * in the index gets the stride 1 for now; set_strides will replace it. Returns false if there would
+ * be more than MAX_INDICES indices. */
 static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint64_t indices = count_crossing_values(plan);

@@ -103,7 +103,7 @@ static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1); /* the value of a digit's highest bit */
     const uint32_t min_cells = sums->sum[sum].least;
-    uint32_t slots_ahead = 0; /* how many of the sum's cells can still get a ship after step i */
+    uint32_t cells_ahead = 0; /* how many of the sum's cells can still get a ship after step i */
     memset(ending_slots, 0, ((size_t)plan->steps + 2) * sizeof *ending_slots);
     for (uint32_t slot = sums->first_slot[sum]; slot < sums->first_slot[sum + 1]; slot++)
         ending_slots[layout->end_step[slot]]++;
@@ -118,7 +118,7 @@ static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout
         /* If the sum needs more cells than a digit can count, the guard is the least value. Every
          * digit is less than its guard, so all states then fail the test. */
         add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
-        if (slots_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
+        if (cells_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
     }
 }
 

@@ -202,7 +202,8 @@ bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count
 bool bsc_dp_numbers_store(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count,
                           bsc_dp_store *store);
 /* Converts all counts of the array to the next wider type, for example from 4 bytes to one limb of
- * 8 bytes. They must be natural numbers. If memory runs out, returns false and changes nothing. */
+ * 8 bytes. The counts must be integers, not reals. If memory runs out, returns false and changes
+ * nothing. */
 bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers);
 /* Copies count `index` of the array to *number, and converts it to the type of the model's
  * total. */

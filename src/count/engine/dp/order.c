@@ -106,8 +106,8 @@ static int64_t evaluate_form(linear_form form, bsc_point point) {
     return (int64_t)form.x * point.x + (int64_t)form.y * point.y;
 }
 
-/* An item with the two values by which it is sorted: on which line it lies, and where on that
- * line. */
+/* An item with the two values by which it is sorted: on which line of the sweep (a row, a column or
+ * another straight line across the board) it lies, and where along that line. */
 typedef struct ranked_item {
     int64_t line, along;
     uint32_t item;

@@ -63,11 +63,12 @@ static void set_window_bits(bsc_dp_plan *plan) {
     }
 }
 
-/* Sets how many 64-bit words the mask of a state has: `words`, or least_words if a test forces
- * more. Then begins the list plan->masks with mask 0, which stays empty: a step or move that needs
- * no mask refers to this one. Also makes the mask of the final state: no item is taken, and all
- * pieces that have a bit of the mask are placed. Fails if a mask would be too wide, or if memory
- * runs out. */
+/* Sets how many 64-bit words the mask of a state has: `words`, as many as its bits need, or
+ * least_words if that is more. (least_words is 0 unless a unit test tries longer masks,
+ * settings.h.) Then begins the list plan->masks with mask 0, which stays empty: a step or move that
+ * needs no mask refers to this one. Also makes the mask of the final state: no item is taken, and
+ * all pieces that have a bit of the mask are placed. Fails if a mask would be too wide, or if
+ * memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t least_words, bsc_error *error) {
     plan->words = words > least_words ? words : least_words;

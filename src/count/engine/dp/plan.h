@@ -144,9 +144,10 @@ typedef struct bsc_dp_move {
     /* The class of the option, as an index into plan->counts.class[]. The class says how the counts
      * of a state move to other partial fleets when the option is placed. */
     uint32_t class;
-    /* How many times the sweep counts each solution with this option. Usually once. It is more if
-     * the sweep never places images of the option under symmetries: it does not find the solutions
-     * with these images, and there are as many of them (fold.c). */
+    /* How many times the sweep counts each solution with this option; usually 1. It is 2 if the
+     * sweep never places the option's image under a symmetry of the board: there are as many
+     * solutions with the image as with the option, and the sweep finds only the latter. With
+     * further symmetries it may be 4, and so on (fold.c). */
     uint32_t multiplier;
     /* The bits that the move sets in the state's mask, as the index of a mask in plan->masks. These
      * are the bits of the option's items, which become taken. If a bit of the mask says whether the
@@ -222,11 +223,13 @@ typedef struct bsc_dp_counts {
      * placed. The fleet is also complete at all higher indices. There are such only in a sweep with
      * a cap: they differ in how many of the placed options cross. */
     uint32_t first_final;
-    /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class). All options of a
-     * class raise the index by the same amount: by that of one more ship of the counter's piece,
-     * and by 1 more if they cross and the sweep has a cap. So each counter (a piece whose copies
-     * are counted) has two classes, for its options that do not cross and for those that do. The
-     * options that no counter counts have two classes as well. */
+    /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class). When an option is
+     * placed, the index of a count rises, and all options of a class raise it by the same amount.
+     * For example, if one more ship of a piece raises the index by 4, options of this piece raise
+     * it by 4 or, if they cross and the sweep has a cap, by 5. So each counter (a piece whose
+     * copies are counted) has two classes: one for its options that do not cross, and one for those
+     * that do. The options that no counter counts have two classes as well, which raise the index
+     * by 0 and by 1. */
     bsc_dp_class *class;
     /* [steps x set_words]: for each step, a set of indices (numbers of partial fleets), with one
      * bit for each index. The bit is 1 if the steps after this one can still place all ships that

@@ -171,8 +171,8 @@ static inline void store_32(uint32_t *restrict target, const uint32_t *restrict 
 #endif
 }
 
-/* Sets count u of target[], of `limbs` limbs of 64 bits, for each u < count: to count u of source[]
- * where valid[u] is all ones, and to 0 where valid[u] is 0. */
+/* For each u < count, sets number u of target[] to number u of source[] where valid[u] is all ones,
+ * and to 0 where valid[u] is 0. Each number has `limbs` words of 64 bits. */
 BSC_DP_INLINE void store_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint32_t u = 0;

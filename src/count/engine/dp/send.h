@@ -29,9 +29,10 @@ bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index, bsc
  * one count for each partial fleet (the ships placed so far). Its continuation says in how many
  * ways the sweep can go on from there to a solution. The continuations are copied from the buckets
  * of segment p + 1, which have been swept backwards before; if nothing was sent there
- * (bucket->next_state is NULL), a state has the same index in both segments. `continuations` may
- * have an array already, which is used again if it is long enough. Returns false if memory runs out
- * or the sweep is stopped; thread->tools.poll says which of the two. */
+ * (bucket->next_state is NULL), both segments have a single bucket, and the last layer of segment p
+ * has itself become the first layer of segment p + 1, so that a state has the same index in both.
+ * `continuations` may have an array already, which is used again if it is long enough. Returns
+ * false if memory runs out or the sweep is stopped; thread->tools.poll says which of the two. */
 bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_bucket *bucket,
                                const bsc_dp_layer *last, bsc_dp_numbers *continuations);
 
