@@ -85,9 +85,9 @@ static uint64_t *find_denominator(const bsc_formula *f) {
     return f->integers + (size_t)f->width_powers * f->height_powers * f->limbs;
 }
 
-/* Sets deployments[f->limbs] to the number of deployments of all fleets that the problem allows on
- * a width x height board. If the formula is only for square boards, ignores `height` and counts a
- * width x width board. */
+/* Writes to deployments[], as f->limbs 64-bit words, how many deployments all fleets that the
+ * problem allows have together on a width x height board. If the formula is only for square boards,
+ * ignores `height` and counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     if (f->is_square) height = width;
     bsc_narrow_count(&f->counter, width, height);
@@ -125,9 +125,10 @@ static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, ui
 }
 
 /* Multiplies a number by the common denominator that the formula's coefficients have until `reduce`
- * divides the formula by common factors. Interpolation divides by the factorial of the degree: by
- * K! for w and by K! for h, where K is the number of ships; for a polynomial in n, by (2 K)!. Both
- * are (width_powers - 1)! times (height_powers - 1)!. */
+ * divides the formula by common factors. Interpolation divides by the factorial of the degree. A
+ * polynomial in w and h, for boards of w columns and h rows, has the degree K in both, where K is
+ * the number of ships: it is divided by K! twice. A polynomial in n, for boards of n x n cells, is
+ * divided by (2 K)!. Both are (width_powers - 1)! times (height_powers - 1)!. */
 static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
     for (uint32_t k = 2; k < f->width_powers; k++) bsc_limbs_scale(number, f->limbs, k);
     for (uint32_t k = 2; k < f->height_powers; k++) bsc_limbs_scale(number, f->limbs, k);
@@ -260,7 +261,8 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
     f->min_side[0] = find_min_side(counter->max_box_width);
     f->min_side[1] = find_min_side(counter->max_box_height);
     if (f->is_square && f->min_side[0] < f->min_side[1]) f->min_side[0] = f->min_side[1];
-    /* A fleet of K ships has a polynomial of degree K in w and in h, so of degree 2 K in n. */
+    /* On w columns and h rows, a fleet of K ships has a polynomial of degree K in w and in h. On n
+     * x n cells, w and h are both n, so its degree in n is 2 K. */
     if (f->is_square) {
         f->width_powers = 2 * counter->ships + 1;
         f->height_powers = 1;

@@ -113,7 +113,9 @@ static void measure_fleet(bsc_narrow_counter *counter) {
     const uint32_t full_fleet = counter->fleet.sub_fleets - 1;
     /* How many columns and rows do two ships in conflict share at least? If ships may touch, ships
      * in conflict overlap, so they share a column and a row. If ships may touch at corners only,
-     * they share a column or a row. If ships may not touch at all, they need not share either. */
+     * ships in conflict share a column or a row, but it may be either: so they share at least one
+     * line, though not surely a column, nor surely a row. If ships may not touch at all, they need
+     * not share any. */
     const uint32_t shared_columns = counter->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
     const uint32_t shared_rows = shared_columns;
     counter->shared_lines = shared_columns + shared_rows;

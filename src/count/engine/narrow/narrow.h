@@ -116,7 +116,7 @@ typedef struct bsc_narrow_counter {
      * the counts' generating function, times its number of ships, which makes it an integer
      * (counted_fleet.h) */
     uint64_t *log_coefficients;
-    bsc_boxes full_boxes; /* the contributions of the boxes that lack no cell */
+    bsc_boxes full_boxes; /* what each box without a missing cell adds to log coefficients */
 } bsc_narrow_counter;
 
 /* Returns true if the engine `narrow` can count the problem: the board is a rectangle of squares

@@ -49,10 +49,11 @@ struct bsc_sub_fleets {
     uint64_t *scratch; /* [fleet.limbs]: work space for one number */
 };
 
-/* If the board has more than 200 columns or rows, or no fixed size ("nxn"), the problem does not
- * hold its cells (problem->cells is 0). No engine can map such a board, and only narrow can count
- * it. If narrow cannot either, the result is true for every engine: the caller then calls
- * bsc_problem_count, which fails with a message that says why. */
+/* Returns true if the engine narrow supports the board, and the caller has chosen it or, with
+ * BSC_ENGINE_AUTO, it is faster than a sweep. If the board has more than 200 columns or rows, or no
+ * fixed size ("nxn"), the problem does not hold its cells (problem->cells is 0). No engine can map
+ * such a board, and only narrow can count it. If narrow cannot either, the result is true for every
+ * engine: the caller then calls bsc_problem_count, which fails with a message that says why. */
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map) {
     if (map && problem->cells == 0) return false;
     if (!bsc_narrow_supports(problem)) return problem->cells == 0;
