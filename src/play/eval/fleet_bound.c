@@ -151,8 +151,9 @@ static bool is_blocked(const proof *p, uint32_t option, uint32_t earlier) {
 
 /* Returns a lower bound of how many cells it takes to hit all of the first `count` placements in
  * p->target: no set of fewer cells hits them all. It is 0 if `count` is 0. Sets most_hit[j], for
- * each j below p->cells, to an upper bound of how many of these placements j + 1 cells can hit. The
- * linear programme improves both bounds in `rounds` rounds. */
+ * each j below p->cells, to an upper bound of how many of these placements j + 1 cells can hit.
+ * Both bounds come from a linear programme, which optimal_cover.c solves approximately: with more
+ * `rounds` it takes longer, and the bounds become better. */
 static uint32_t bound_needed_cells(proof *p, size_t count, unsigned rounds, uint64_t *most_hit) {
     uint32_t needed = 1;
     for (uint32_t j = 0; j < p->cells; j++) most_hit[j] = count;

@@ -360,7 +360,7 @@ static position *children_of(const bsc_optimal *o, const position *p) {
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
     size_t size[BSC_MAX_ANSWERS]; /* [answer]: how many members give this answer */
-    size_t slot[BSC_MAX_ANSWERS]; /* [answer]: index in o->stack for the next member with it */
+    size_t slot[BSC_MAX_ANSWERS]; /* [answer]: where in o->stack its next member is stored */
     unsigned children = 0;
     memset(size, 0, o->set.answers * sizeof *size);
     assert(o->stack_used + p->members <= o->stack_capacity);

@@ -52,8 +52,9 @@ static uint64_t smaller_bound(uint64_t bound, double other_bound) {
 /* Looks at the games that have their first hit at the same shot. Those that have exactly m misses
  * after this hit have at most the weight weight_per_order x C(r - 2 + m, m), where r is
  * input->cells_left (see the top of this file). Returns this limit for m = `misses`, which is above
- * 0. `limit_before` is the limit for one miss less: the quotient of C(r - 2 + m, m) and C(r - 3 +
- * m, m - 1) is (r - 2 + m) / m. */
+ * 0. `limit_before` is the limit for one miss less, to be multiplied by (r - 2 + m) / m. For
+ * example, if r = 3, one hit and two misses come before the last hit, in C(3, 2) = 3 orders; with
+ * one miss there are C(2, 1) = 2 orders, and 2 x 3 / 2 = 3. */
 static double next_limit(const bsc_optimal_bound_input *input, double limit_before,
                          unsigned misses) {
     return limit_before * (double)(input->cells_left - 2 + misses) / misses;

@@ -541,8 +541,9 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
      * in the same way as after a hit. */
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) compute_hit_values(r, &root);
-    /* The first shot is a miss in those deployments that have no ship on the cell. If none has one
-     * there (the cell has no number), the shot misses in all, and their weights sum to `weight`. */
+    /* The first shot is a miss in those deployments that have no ship on the cell. If no deployment
+     * has a ship there (cell_number[cell] is then NO_CELL), the shot misses in all, and the sum of
+     * their weights is `weight`. */
     double misses = weight;
     const uint32_t number = r->cell_number[cell];
     if (number != NO_CELL) misses = fire(r, &root, number);

@@ -41,7 +41,8 @@ typedef struct bsc_rollout_nest {
 typedef struct bsc_rollout_ship {
     bsc_cell_set cells;       /* the cells of the ship, without those fired at before the rollout */
     bsc_ship_answers answers; /* what the ship answers when it is hit or sunk */
-    uint16_t worth_units;     /* how much it helps to find the ship (worth.h), in 1/1024 */
+    /* 1024 x the worth of the ship, which says how much it helps to find the ship (worth.h) */
+    uint16_t worth_units;
 } bsc_rollout_ship;
 
 /* A deployment of the list. */
