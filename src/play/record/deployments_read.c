@@ -49,11 +49,13 @@ typedef struct record_reader {
     /* [items of the matrix]: how many of the ships of this deployment that were read cover the
      * item */
     uint32_t *times_covered;
-    /* Working space of is_solution, which counts the ships' cells for each sum of the matrix (a sum
-     * says how many cells of a certain set hold a ship): [sums of the matrix] */
+    /* [sums of the matrix]: working space of is_solution, which counts for each sum how many of its
+     * cells hold a ship (a sum says how many cells of a certain set do) */
     uint32_t *count_in_sum;
-    bsc_spot number;      /* where in the text the number of this deployment was read first */
-    size_t number_length; /* how many bytes this number has */
+    /* where the number of this deployment stands in its first line; each line of the deployment
+     * begins with this number */
+    bsc_spot number_spot;
+    size_t number_length; /* how many bytes the number has */
 } record_reader;
 
 /* Adds a ship, which lies at `placement`, to the deployment that is being read. Fails with
@@ -102,7 +104,7 @@ static bsc_status check_copies(const record_reader *reader) {
     uint32_t copies[BSC_MAX_PIECES] = {0};
     if (!bsc_problem_may_lack_ships(problem)) {
         if (reader->ships_read == deployments->ships) return BSC_OK;
-        return bsc_error_at(reader->error, &reader->number,
+        return bsc_error_at(reader->error, &reader->number_spot,
                             "this deployment has %u of the fleet's %u ships", reader->ships_read,
                             deployments->ships);
     }
@@ -110,13 +112,13 @@ static bsc_status check_copies(const record_reader *reader) {
         copies[reader->matrix->piece[reader->ship_option[k]]]++;
     if (bsc_problem_fleets(problem) > 1) {
         if (is_some_fleet(problem, copies)) return BSC_OK;
-        return bsc_error_at(reader->error, &reader->number,
+        return bsc_error_at(reader->error, &reader->number_spot,
                             "this deployment has the ships of none of the %u fleets",
                             bsc_problem_fleets(problem));
     }
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (copies[p] < problem->least_copies[p])
-            return bsc_error_at(reader->error, &reader->number,
+            return bsc_error_at(reader->error, &reader->number_spot,
                                 "this deployment has %u of %.64s, and the fleet has at least %u",
                                 copies[p], problem->piece[p].name, problem->least_copies[p]);
     return BSC_OK;
@@ -150,7 +152,7 @@ static bsc_status end_deployment(record_reader *reader) {
     const bsc_status status = check_copies(reader);
     if (status != BSC_OK) return status;
     if (!is_solution(reader))
-        return bsc_error_at(reader->error, &reader->number,
+        return bsc_error_at(reader->error, &reader->number_spot,
                             "this deployment is not as the board's sums and givens say");
     uint32_t *row = deployments->placement + deployments->games * deployments->ships;
     for (uint32_t k = reader->ships_read; k < deployments->ships; k++) row[k] = BSC_NO_PLACEMENT;
@@ -174,11 +176,11 @@ static bsc_status read_number(record_reader *reader, const bsc_spot *field) {
     if (digits == 0 || digits < length)
         return bsc_error_at(reader->error, field, "not the number of a deployment");
     if (reader->ships_read > 0) {
-        const char *earlier = reader->number.line + reader->number.offset;
+        const char *earlier = reader->number_spot.line + reader->number_spot.offset;
         if (length == reader->number_length && memcmp(earlier, number, length) == 0) return BSC_OK;
         status = end_deployment(reader);
     }
-    reader->number = *field;
+    reader->number_spot = *field;
     reader->number_length = length;
     return status;
 }

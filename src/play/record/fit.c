@@ -263,8 +263,8 @@ static void find_direction(fitter *f, const fit_point *point) {
     const uint32_t cells = f->problem->cells;
     const uint32_t remembered = memory->steps < MEMORY ? memory->steps : MEMORY;
     double *direction = f->direction;
-    /* [age of the step]: how much of the gradient change of the step the first loop subtracts; the
-     * second loop needs it again (alpha in the book) */
+    /* [age of the step]: how many times the first loop subtracts the step's gradient_change[] from
+     * the direction. The second loop needs this factor again, which algorithm 7.4 calls alpha. */
     double alpha[MEMORY];
     for (uint32_t c = 0; c < cells; c++) direction[c] = -point->gradient[c];
     for (uint32_t age = 0; age < remembered; age++) {
@@ -342,13 +342,13 @@ static void copy_to_nearest(fitter *f, const fit_point *point) {
     f->nearest.total = point->total;
 }
 
-/* Searches for the point where the minimised function (F at the top of this file) is least, and
- * where the map is therefore the wanted table: takes one step after the other from *here, whose
- * fields are all filled. Ends when the map is as near to the table as wanted (RMS_WANTED), when no
- * step makes the function less, or when the limit of maps is reached: MAX_MAPS, or MAX_NEAREST_MAPS
- * if the caller also accepts a map that is not near the table. Sets f->nearest to the point on the
- * way whose map was nearest to the table. *next is working space for a second point. Fails if a map
- * cannot be computed (evaluate). */
+/* Searches for the factors of the cells with which the map (how likely a ship is on each cell) is
+ * the wanted table. That is the point where the function F, at the top of this file, is least.
+ * Takes one step after the other from *here, whose fields are all filled. Ends when the map is as
+ * near to the table as wanted (RMS_WANTED), when no step makes the function less, or when the limit
+ * of maps is reached: MAX_MAPS, or MAX_NEAREST_MAPS if the caller also accepts a map that is not
+ * near the table. Sets f->nearest to the point on the way whose map was nearest to the table. *next
+ * is working space for a second point. Fails if a map cannot be computed (evaluate). */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
     bool can_go_on = true;

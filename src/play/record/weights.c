@@ -99,14 +99,15 @@ static double scale(double weight, int power) {
     return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
 }
 
-/* Returns how far the scaled weights (weight / 2^exponent) must be raised so that the smallest
- * product of a fleet's scaled weights does not become 0. The result, from 0 to 1, is a share of
- * each piece's range (weight_range): the exponent of the piece is lowered by this share of
- * log2(greatest weight / smallest weight), which raises its scaled weights. `product_bits` is
- * log2(greatest / smallest) of the products, of which the greatest is at most 1 before the change.
- * `deployment_bits` is log2 of how many products are added up. Returns 0 if the smallest product is
- * large enough anyway, and also if nothing helps, because a sum of the greatest products would then
- * exceed 2^MAX_BITS. */
+/* Returns how far the weights must be raised so that the smallest product of the weights of a fleet
+ * does not become 0 in a double. At first the weights of each piece have been divided by a power of
+ * two, so that they are at most 1, and the products lie between 2^-product_bits and 1. The result,
+ * from 0 to 1, says by which share of its range (weight_range) the weights of each piece are to be
+ * raised. Example: MAX_BITS is 1000. If product_bits is 1250, the result is 0.2, which raises the
+ * products by 0.2 x 1250 = 250 bits, so that they lie between 2^-1000 and 2^250. `deployment_bits`
+ * is log2 of how many products are added up. Returns 0 if the smallest product is large enough
+ * anyway, and also if nothing helps, because a sum of the raised products could then exceed
+ * 2^MAX_BITS. */
 static double find_raised_share(double product_bits, double deployment_bits) {
     const double missing_bits = product_bits - MAX_BITS;
     if (missing_bits <= 0.0 || missing_bits + deployment_bits >= MAX_BITS) return 0.0;
