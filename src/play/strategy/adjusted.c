@@ -134,7 +134,9 @@ static bool is_usable(const regression *r, size_t k) {
  * regression, and the standard error of the mean. */
 static void regress(bsc_adjusted *adjusted, const regression *r) {
     const size_t ones = r->width - 2, lengths = r->width - 1;
-    double freedom = r->games - 1.0; /* degrees of freedom of the deviation */
+    /* The squared deviation is the sum of the unexplained squares, divided by this number: the
+     * games, less 1 for the mean, and less 1 for each variate that is eliminated. */
+    double freedom = r->games - 1.0;
     for (size_t k = 0; k < r->width; k++) r->total_square[k] = r->sum[k * r->width + k];
     for (size_t k = 0; k < ones; k++) {
         if (!is_usable(r, k)) continue;

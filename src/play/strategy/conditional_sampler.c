@@ -48,8 +48,8 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     BSC_ARENA_ARRAY(&s->arena, s->hits.cell, problem->cells);
     BSC_ARENA_ARRAY(&s->arena, s->hits.choice_counts, problem->cells);
     BSC_ARENA_ARRAY(&s->arena, s->hits.first_choice, (size_t)problem->cells + 1);
-    BSC_ARENA_ARRAY(&s->arena, s->fleet.used, s->matrix->items);
-    BSC_ARENA_ARRAY(&s->arena, s->fleet.covered, problem->cells);
+    BSC_ARENA_ARRAY(&s->arena, s->fleet.is_item_taken, s->matrix->items);
+    BSC_ARENA_ARRAY(&s->arena, s->fleet.is_cell_taken, problem->cells);
     BSC_ARENA_ARRAY(&s->arena, s->fleet.unplaced, problem->pieces);
     BSC_ARENA_ARRAY(&s->arena, s->fleet.placed, s->ships);
     BSC_ARENA_ARRAY(&s->arena, s->level, (size_t)s->ships + 1);
@@ -140,9 +140,9 @@ static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_ta
     const bsc_matrix *matrix = s->matrix;
     const bsc_placement ship = bsc_problem_placement(s->problem, placement);
     const uint32_t option = s->option[placement];
-    for (uint32_t c = 0; c < ship.cells; c++) s->fleet.covered[ship.cell[c]] = is_taken;
+    for (uint32_t c = 0; c < ship.cells; c++) s->fleet.is_cell_taken[ship.cell[c]] = is_taken;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-        s->fleet.used[matrix->entry[k]] = is_taken;
+        s->fleet.is_item_taken[matrix->entry[k]] = is_taken;
     if (is_taken)
         s->fleet.unplaced[ship.piece]--;
     else
@@ -157,7 +157,7 @@ static bool place_ship(bsc_conditional_sampler *s, uint32_t placement) {
     const uint32_t option = s->option[placement];
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->fleet.used[item]) return false;
+        if (matrix->item[item].kind != BSC_ITEM_PIECE && s->fleet.is_item_taken[item]) return false;
     }
     assert(s->fleet.depth < s->ships);
     set_taken(s, placement, true);
@@ -267,7 +267,7 @@ static bool is_full(const bsc_conditional_sampler *s) {
 static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     const bsc_sampler_hits *hits = &s->hits;
     bsc_cover_level *level = &s->level[s->fleet.depth];
-    while (level->hit < hits->count && s->fleet.covered[hits->cell[level->hit]]) level->hit++;
+    while (level->hit < hits->count && s->fleet.is_cell_taken[hits->cell[level->hit]]) level->hit++;
     level->next_choice = hits->first_choice[level->hit];
     return level->hit < hits->count;
 }

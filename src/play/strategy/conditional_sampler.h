@@ -83,9 +83,9 @@ typedef struct bsc_sampler_hits {
 /* The ships that are placed so far, and the items and cells that they take. The search for covers
  * (sets of placements that together cover all hits) uses this struct, and later each draw does. */
 typedef struct bsc_sampler_fleet {
-    bool *used;         /* [items of the matrix]: whether a placed ship covers the item */
-    bool *covered;      /* [cells]: whether a placed ship covers the cell */
-    uint32_t *unplaced; /* [pieces]: how many copies of the piece are still to be placed */
+    bool *is_item_taken; /* [items of the matrix]: whether a placed ship covers the item */
+    bool *is_cell_taken; /* [cells]: whether a placed ship covers the cell */
+    uint32_t *unplaced;  /* [pieces]: how many copies of the piece are still to be placed */
     /* [depth]: the placements of the ships, in the order in which they were placed */
     uint32_t *placed;
     uint32_t depth; /* how many ships are placed */

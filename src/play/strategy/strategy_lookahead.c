@@ -140,7 +140,8 @@ typedef struct player {
 typedef struct ranking {
     size_t count;                  /* how many cells were compared */
     uint32_t cell[MAX_CANDIDATES]; /* [count]: the cells */
-    /* [count]: how many shots all simulated games of the cell take together (bsc_rollout_cost) */
+    /* [count]: how many shots the simulated games after a shot at the cell take, all games together
+     * (bsc_rollout_cost) */
     double cost[MAX_CANDIDATES];
 } ranking;
 

@@ -94,7 +94,8 @@ static bool poll_tick(void *context, const bsc_progress *count_progress) {
 /* ---- One game ---- */
 
 /* Returns the generator of random numbers for one game of a strategy. `number` is which game this
- * is, from 0. */
+ * is, from 0. Each game of each strategy has a generator of its own, so that these numbers depend
+ * neither on the thread that plays it nor on the other strategies of the tournament. */
 static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *strategy,
                                  size_t number) {
     uint64_t hash = BSC_HASH_START;
@@ -105,9 +106,9 @@ static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *st
 
 /* Sets *cell to the cell that the player fires at next. A bot, a player from outside the library,
  * chooses the cell itself. Otherwise the strategy chooses it. If the luck of a bot's game is
- * measured, the strategy is called too, but only to count the position: the bot then replaces the
- * cell that the strategy has chosen. Fails as the strategy or the bot does, and then fills
- * w->error. */
+ * measured, the strategy is called too, but only because it counts the deployments that are still
+ * possible, from which the luck follows: the bot's cell then replaces the one that the strategy has
+ * chosen. Fails as the strategy or the bot does, and then fills w->error. */
 static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;

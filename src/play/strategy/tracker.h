@@ -27,10 +27,12 @@
 
 /* What the tracker thinks of a cell. */
 typedef enum bsc_cell_mark {
-    BSC_MARK_UNKNOWN, /* not fired at by a single shot, and not known to be water */
-    BSC_MARK_WATER,   /* a miss, or a cell beside a sunk ship if ships may not touch */
-    BSC_MARK_HIT,     /* an open hit: a hit whose ship is not known to be sunk */
-    BSC_MARK_SUNK     /* believed to be a cell of a sunk ship */
+    /* Not known to be water, and no single shot was fired at it. It may have been in a salvo, whose
+     * answer does not say which cells were hit. */
+    BSC_MARK_UNKNOWN,
+    BSC_MARK_WATER, /* a miss, or a cell beside a sunk ship if ships may not touch */
+    BSC_MARK_HIT,   /* an open hit: a hit whose ship is not known to be sunk */
+    BSC_MARK_SUNK   /* believed to be a cell of a sunk ship */
 } bsc_cell_mark;
 
 /* The marks of a tracker: what a simple human player knows about a game. */
@@ -60,9 +62,9 @@ bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
 /* Says whether the ship at the placement agrees with the names that were announced: returns false
  * if a shot at one of its cells was answered with the name of another ship. */
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
-/* Returns a cell next to a ship that was hit but not sunk: a random one of the unknown cells that
- * share an edge with an open hit and were not fired at in a salvo, each with the same chance.
- * Returns BSC_NO_CELL if there are none. */
+/* Returns a cell next to a ship that was hit but not sunk: a random one of the cells that share an
+ * edge with an open hit, are not known to be water, and were not fired at by a single shot or in a
+ * salvo, each with the same chance. Returns BSC_NO_CELL if there are none. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
 /* Returns a pattern: a set of cells, in diagonal stripes, that no ship afloat can avoid. A player
  * who looks for a ship need only fire at these cells. The stripes are coloured in turn, and the
