@@ -89,7 +89,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
                         const bsc_tally *tally, uint32_t piece) {
     bsc_tally *sums = &map->sums;
     const bool is_exact = bsc_tally_exact(sums);
-    const double smallest = least_variance_of_cell(sums->weight_spread);
+    const double least_variance = least_variance_of_cell(sums->weight_spread);
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (!bsc_option_is_ship(matrix, option)) continue;
         assert(matrix->placement[option] < problem->placements);
@@ -102,7 +102,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
             } else {
                 sums->share[cell] += tally->share[option];
                 sums->share_square[cell] += tally->share_square[option];
-                map->least_variance[cell] = smallest;
+                map->least_variance[cell] = least_variance;
             }
         }
     }

@@ -139,7 +139,7 @@ static bool must_cover(const builder *build, uint32_t cell) {
     const bsc_problem *problem = build->problem;
     if (build->covers_all) return true;
     if (bsc_cell_is_marked_ship(problem, cell)) return true;
-    return build->matrix->cells.answer[cell] > 1;
+    return build->matrix->cells.answer[cell] > 1; /* 0: no shot at the cell, 1: a miss */
 }
 
 /* Says whether the piece needs an item, which counts its copies. A piece with as many copies as fit

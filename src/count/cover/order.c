@@ -169,10 +169,11 @@ static int64_t entropy_after(orderer *o, uint32_t item) {
     return entropy;
 }
 
-/* Begins each option that covers `item`, which the sweep visits now, and has not begun before. The
- * other items of these options are then uncertain, and are listed in uncertain[]. But if all
- * options that cover such an item have begun, it is decided whether the item is covered. The item
- * is then added to visit_order[], so that the sweep visits it soon. */
+/* Marks the options that cover `item` as begun: the sweep visits the item now, and so decides
+ * whether to choose each of them. It is then uncertain whether their other items are covered; lists
+ * these items in uncertain[]. But once all options that cover such an item have begun, no later
+ * option can cover it. Then adds the item to visit_order[], so that the sweep visits it soon, and
+ * drops the states in which it is not covered but must be. */
 static void begin_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -261,10 +262,10 @@ static uint32_t choose_next_item(orderer *o) {
     return best;
 }
 
-/* Fills proposed_order[] with the greedy order, in which each step visits the item that leaves the
- * least entropy. Returns false if that takes more than MAX_WORK; proposed_order[] is then
- * incomplete. visit_order[] is then filled too, but not yet with the order of a whole sweep;
- * simulate_sweep fills it anew. */
+/* Fills proposed_order[] with the greedy order: each step of a sweep visits the item after which it
+ * is least uncertain which of the unvisited items are covered (entropy_after). Returns false if
+ * finding this order takes more than MAX_WORK; proposed_order[] is then incomplete. Also leaves
+ * some items in visit_order[], which have no meaning: simulate_sweep fills it anew. */
 static bool propose_greedy_order(orderer *o) {
     o->work = 0;
     restart_sweep(o);
@@ -303,9 +304,10 @@ static void try_proposed_order(orderer *o, double cost_limit) {
 
 /* Fills o->order with the cheapest of three orders of the items that sweeps visit. (These are all
  * but those that act as pieces: sweeps count how often pieces are covered instead.) The three are
- * the order of the text, the greedy order (each step leaves as little entropy as possible), and the
- * greedy order backwards. But the order of the text is taken even if it costs up to
- * LISTED_ORDER_TOLERANCE times as much as the cheapest. */
+ * the order of the text; the greedy order, in which each step visits the item after which it is
+ * least uncertain which of the other items are covered; and the greedy order backwards. But the
+ * order of the text is taken even if it costs up to LISTED_ORDER_TOLERANCE times as much as the
+ * cheapest. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     propose_listed_order(o);

@@ -99,7 +99,9 @@ typedef struct maker {
     /* [items of the source]: which item of the result each item becomes; not set if
      * is_replaced[] */
     uint32_t *new_item;
-    own_item *own_item; /* [options of the source]: which item of its own each option gets */
+    /* [options of the source]: whether each option gets an item of its own, a new item that no
+     * other option of the source covers, and whether this item is secondary or primary */
+    own_item *own_item;
     /* how many options get a secondary item of their own, and how many a primary one */
     uint32_t own_secondaries, own_primaries;
     /* [primaries of the source]: how many of the options that cover the item may be absent from a
@@ -257,19 +259,22 @@ static bsc_status allocate(const maker *m, bsc_error *error) {
     const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
     bsc_matrix_sums *sums = &matrix->law.sums;
-    /* An upper bound on how many items, options or entries the matrix has more than the source. For
-     * each copy that may be absent, absences.c adds up to 5 entries, and fewer items and options.
-     * (This is bsc_absences_size, which has only 32 bits.) For each option with an item of its own,
-     * there is an item and an entry; if that item is primary, a blank with another entry, too. */
+    /* The matrix has at most this many items more than the source, at most this many options more,
+     * and at most this many entries more. (An entry is an item that an option covers.) For each
+     * copy that may be absent (2 copies for an item with the bounds 1:3), absences.c adds up to 5
+     * entries, and fewer items and options. (bsc_absences_size returns this number, but its 32 bits
+     * might overflow here.) An option that gets an item of its own adds this item and an entry. If
+     * the item is primary, it also adds a blank: an option that covers only the item, with one more
+     * entry. */
     const uint64_t own_items = (uint64_t)m->own_secondaries + m->own_primaries;
-    const uint64_t added = 5 * m->absent_copies + own_items + m->own_primaries;
-    if (added + source->items >= UINT32_MAX || added + source->options >= UINT32_MAX ||
-        added + source->start[source->options] >= UINT32_MAX)
+    const uint64_t max_added = 5 * m->absent_copies + own_items + m->own_primaries;
+    if (max_added + source->items >= UINT32_MAX || max_added + source->options >= UINT32_MAX ||
+        max_added + source->start[source->options] >= UINT32_MAX)
         return bsc_error_set(error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
     assert(bsc_absences_size((uint32_t)m->absent_copies) == 5 * m->absent_copies);
-    const uint32_t items = source->items + (uint32_t)added;
-    const uint32_t options = source->options + (uint32_t)added;
-    const uint32_t entries = source->start[source->options] + (uint32_t)added;
+    const uint32_t items = source->items + (uint32_t)max_added;
+    const uint32_t options = source->options + (uint32_t)max_added;
+    const uint32_t entries = source->start[source->options] + (uint32_t)max_added;
     uint32_t terms = 0;
     for (uint32_t option = 0; option < source->options; option++) terms += count_terms(m, option);
     bsc_arena *arena = &matrix->arena;
@@ -316,8 +321,8 @@ static void add_own_items(const maker *m, own_item kind) {
 }
 
 /* Adds all items to the matrix. First come the primary ones: those of the source that are not
- * replaced by sums, those of the copies that may be absent (absences.c), and those of options' own;
- * then the secondary ones, in the same order. */
+ * replaced by sums, those of the copies that may be absent (absences.c), and those that each belong
+ * to one option (add_own_items); then the secondary ones, in the same order. */
 static void add_items(const maker *m) {
     const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
@@ -343,9 +348,9 @@ static void add_options(const maker *m) {
     uint32_t own_secondary = matrix->items - m->own_secondaries;
     for (uint32_t option = 0; option < source->options; option++) {
         uint32_t end = matrix->start[option];
-        /* The items of an option must be in increasing order. They are: an option with a primary
-         * item of its own has no other primary item, and the secondary items of options' own are
-         * the last items of the matrix. */
+        /* The items of an option must be in increasing order. They are: if the option has a primary
+         * item of its own, it has no other primary item; and if it has a secondary item of its own,
+         * such items are the last items of the matrix. */
         if (m->own_item[option] == OWN_PRIMARY) matrix->entry[end++] = own_primary++;
         for (uint32_t k = source->start[option]; k < source->start[option + 1]; k++)
             if (!is_replaced(m, source->entry[k]))
@@ -397,8 +402,10 @@ static bsc_status add_terms(maker *m, bsc_error *error) {
     const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
     bsc_matrix_sums *sums = &matrix->law.sums;
+    /* [options of the source]: an item that no other option of a solution can cover, so that two
+     * options with the same such item exclude each other (find_exclusive_item) */
     uint32_t *exclusive_item = bsc_arena_new(&m->arena, source->options, sizeof *exclusive_item);
-    /* how many terms each option has so far */
+    /* [options of the source]: how many terms each option has so far */
     uint32_t *terms = bsc_arena_new(&m->arena, source->options, sizeof *terms);
     /* element e: 1 + the last slot (the number of a term, see above) that was given to options with
      * the exclusive item e, which only one option of a solution can cover. If it is not above the
