@@ -53,18 +53,20 @@
  * takes about 2 k times as long to compute as that of the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Adds up contributions of smaller boxes, from which the contribution of the box of w columns and h
- * rows to sub-fleet u follows: adds to *sum the coefficient of x^u X^w Y^h in the product
- * ((1 + A)^power - 1) F, times `factor`. In these polynomials, x stands for a ship, X for a column
- * and Y for a row; A is the sum over all single ships, and F the sum over what all boxes contribute
- * (see the top of this file). Uses
+/* Adds up what smaller boxes contribute to smaller sub-fleets (fleets of some of the ships): from
+ * this sum follows what the box of w columns and h rows contributes to sub-fleet u. The formula at
+ * the top of this file asks for the coefficient of x^u X^w Y^h in the product
+ * ((1 + A)^power - 1) F; adds `factor` times this coefficient to *sum. In these polynomials, the
+ * powers of x, X and Y say how many ships, columns and rows a term stands for. A has a term for
+ * each single ship, and F has one for each box and sub-fleet: its coefficient is what the box
+ * contributes. Uses
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * Each term of A is one ship. The product of this term and F is what a smaller box contributes to
- * the sub-fleet without the ship: the box is narrower and lower by the size of the ship. What is
- * stored for this sub-fleet is multiplied by its number of ships, so that it is an integer; to undo
- * this, `factor` must be a multiple of that number. */
+ * Each term of A takes one ship out of the sub-fleet, and the width and height of the ship off the
+ * box. The function looks up what this smaller box contributes to this smaller sub-fleet, and calls
+ * itself for the powers p. What is stored is the contribution times the number of ships of the
+ * sub-fleet, which is an integer; to undo this, `factor` must be a multiple of that number. */
 static void add_smaller_boxes(const bsc_narrow_counter *counter, uint32_t power, uint32_t u,
                               uint32_t w, uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < counter->fleet.kinds; k++) {
@@ -108,14 +110,15 @@ uint64_t *bsc_narrow_formula_contribution(const bsc_narrow_counter *counter, uin
         if (w == 1 || h == 1) *contribution = 1;
         return contribution;
     }
-    /* The sum below is made of f of sub-fleets with 1 .. slack + 1 ships fewer than this one. What
-     * is stored for such a sub-fleet is f times its number of ships, and must be divided by this
-     * number. To stay with integers, the whole sum is multiplied by all these numbers (divisor),
-     * and divided by them at the end. */
+    /* add_smaller_boxes adds up contributions to sub-fleets with 1 .. slack + 1 ships fewer than
+     * this one. Each is stored times the number of ships of its sub-fleet, and must be divided by
+     * this number: by ships - 1, ships - 2, ... or ships - (slack + 1). To stay with integers, the
+     * whole sum is multiplied by the product of all these numbers (divisor), and divided by it at
+     * the end. The result too is stored times the number of ships of its sub-fleet, `ships`. */
     uint64_t divisor = 1;
     for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
     uint64_t factor = ships * divisor;
-    if (ships == 2) factor *= 2; /* for the term -A^2 */
+    if (ships == 2) factor *= 2; /* the term -A^2 of the equation adds the same amount once more */
     add_smaller_boxes(counter, slack + 1, sub_fleet, w, h, factor, contribution);
     const bool is_negative = contribution[limbs - 1] >> 63 != 0;
     if (is_negative) bsc_signed_negate(contribution, limbs);

@@ -173,10 +173,12 @@ static bool has_many_absent_copies(const bsc_problem *problem) {
     return false;
 }
 
-/* Strips pay if a sweep of the whole board has at least as many states as the sweeps of all strips
- * together. This is about so if the board's shorter side is at least three cells longer than the
- * widest strip is wide, or if its longer side is at least one and a half times max_side_sum, the
- * greatest width + height of a box that contributes to the count. */
+/* This engine sweeps narrow strips of cells, and computes the count of the board from their counts.
+ * It is faster than one sweep of the whole board if that sweep has at least as many states as the
+ * sweeps of all strips together. This is about so if the board's shorter side is at least three
+ * cells longer than the widest strip is wide, or if its longer side is at least one and a half
+ * times max_side_sum, the greatest width + height of a box (a small rectangle) that contributes to
+ * the count. A map (`map`) needs more sweeps of strips, so only a larger board is worth them. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow_counter counter;
     const uint32_t width = problem->places.width;
