@@ -123,12 +123,14 @@ static inline bool bsc_dp_may_add_move(const bsc_dp_stage *stage, uint32_t m) {
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
-/* Adds source[u] to target[u] for each u < count, but only where an option of `class` can be
- * placed. source[] and target[] are counts of two states, one count for each partial fleet (the
- * ships placed so far). source[u] is the count for partial fleet number first_index + u, in which
- * the option cannot be placed if all copies of its piece are placed already. All counts have the
- * type `kind`. Reals are multiplied by `factor`. Returns a word whose highest bit is set if a sum
- * may need a wider type. */
+/* Adds source[u] to target[u] for each u < count, but only if an option of `class` can be placed
+ * with partial fleet number first_index + u. (A partial fleet is the ships placed so far; the
+ * option cannot be placed if these are all copies of its piece.) In the forward pass, source[u] is
+ * the count of a state for this partial fleet, and target[u] the count of a later state for the
+ * partial fleet with the option added. In the backward pass, source[u] is the continuation of the
+ * latter count, and target[u] that of the former one. All numbers have the type `kind`. Reals are
+ * multiplied by `factor`. Returns a word whose highest bit is set if a sum may need a wider
+ * type. */
 BSC_DP_INLINE uint64_t bsc_dp_add_range(bsc_dp_kind kind, void *target, const void *source,
                                         const bsc_dp_class *class, uint32_t first_index,
                                         uint32_t count, double factor) {

@@ -142,11 +142,16 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
 }
 
 /* Adds an option to the digits of a state's mask, and tests the digits. (A digit is a group of bits
- * that counts the ship cells of one sum, digits.h.) digit_mask_index is the index of a mask in
- * plan->masks: what the option adds to each digit. Returns false if a digit is too large: the guard
- * bit of digit + excess is 1. Also returns false if later steps cannot make a digit large enough:
- * digit - minimum borrows from the guard bit. Digits to which no later step adds are then set to
- * 0. */
+ * that counts the ship cells of one sum, such as "row 1 has 2 ship cells". Its highest bit is its
+ * guard, which is 0 in every state, digits.h.) digit_mask_index is the index of a mask in
+ * plan->masks: what the option adds to each digit.
+ *
+ * Returns false if a digit is greater than its sum allows: digit + excess then sets the guard. For
+ * example, a digit of 8 bits whose sum allows 2 has the excess 125, because 3 + 125 is the guard,
+ * 128. Also returns false if a digit is below the minimum from which later steps can make it large
+ * enough: if its guard is set to 1 first, digit - minimum then clears the guard. Digits to which no
+ * later step adds are no longer needed. They are set to 0, so that states which differ only in them
+ * become equal. */
 BSC_DP_INLINE bool add_to_digits(const bsc_dp_plan *plan, const bsc_dp_step *step,
                                  uint32_t digit_mask_index, uint64_t *mask,
                                  bsc_dp_state_words words) {

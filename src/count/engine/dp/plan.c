@@ -33,11 +33,14 @@
 #include "count/engine/dp/counts.h"
 #include "count/engine/dp/digits.h"
 
-/* How a state remembers which ships are placed: in which bits of its mask and by which index of its
- * counts it says how many copies of each piece are placed, and in which bits (digits) it counts how
- * many cells of each sum of cells hold a ship. */
+/* How a state remembers which ships are placed. */
 typedef struct state_layout {
+    /* How the state knows how many copies of each piece are placed. It has a count for each partial
+     * fleet (each way in which some of the copies can be placed so far); but a piece with one copy
+     * may have a bit of the state's mask instead, which is 1 if the piece is placed. */
     bsc_dp_count_layout counts;
+    /* Which bits of the state's mask count how many cells of each sum hold a ship. (A sum is a
+     * condition such as "row 1 has 2 ship cells"; its group of bits is called a digit.) */
     bsc_dp_digit_layout digits;
 } state_layout;
 

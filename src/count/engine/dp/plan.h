@@ -219,9 +219,10 @@ typedef struct bsc_dp_counts {
     /* How many indices there are: 0 .. indices - 1. Each is the number of one partial fleet (the
      * ships placed so far). */
     uint32_t indices;
-    /* The lowest index with a complete fleet: all copies of all pieces that the index counts are
-     * placed. The fleet is also complete at all higher indices. There are such only in a sweep with
-     * a cap: they differ in how many of the placed options cross. */
+    /* The lowest index of a complete fleet, in which all copies of all pieces are placed. (An index
+     * does not count the pieces that have a bit of the mask.) All higher indices stand for the
+     * complete fleet too. There are higher ones only in a sweep with a cap: they differ in how many
+     * of the placed options cross. */
     uint32_t first_final;
     /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class). When an option is
      * placed, the index of a count rises, and all options of a class raise it by the same amount.

@@ -9,7 +9,8 @@
  * and keeps_all_options, because a draw goes back step by step to a single solution.) If all fields
  * are zero, nothing is forced. The counts are the same with any settings. */
 typedef struct bsc_dp_settings {
-    uint32_t min_words; /* the mask of each state gets at least this many 64-bit words */
+    /* the mask of each state gets at least this many 64-bit words, even if it needs fewer */
+    uint32_t min_words;
     /* the type in which the sweep begins to count (number.h); it changes to wider types when
      * needed */
     bsc_dp_kind narrowest_kind;

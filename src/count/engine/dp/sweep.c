@@ -235,9 +235,11 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double segment_
     if (p < sweep->segments)
         return bsc_dp_sweep_segment(sweep, p, true, progress_before, segment_share);
     /* This is the element of segment[] after all segments with steps. It has no steps, and only
-     * holds the final layer. If the last steps have left this layer in its only bucket, so that no
-     * states are to be gathered, nothing is to be done. But in a sweep that also counts smaller
-     * boards (rows.h), the counts of the last of them are read from this layer. */
+     * holds the final layer, in one bucket. If the last segment has one bucket too, its last layer
+     * was handed to this bucket, and nothing is left to be done. Otherwise the states must be
+     * gathered from the buckets of the last segment. In a sweep that also counts smaller boards
+     * (rows.h), the counts of boards whose last row ends in that segment must be read from the
+     * layer. */
     if (!bsc_dp_segment_gathers(sweep, p) && !reads_rows) return BSC_OK;
     return bsc_dp_sweep_segment(sweep, p, true, progress_before, 0.0);
 }
@@ -256,8 +258,9 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
         return bsc_error_set_no_memory(sweep->error);
     /* With about how many states segment p + 1 is expected to begin. Its buckets are made before
      * segment p is swept, because states are sent to them at the end of segment p. So the number is
-     * a guess: at first the one that gives EARLY_BUCKETS buckets, later as many states as segment p
-     * begins with. */
+     * a guess. For segment 1 it is the number that gives EARLY_BUCKETS buckets, for segment 2 it is
+     * EARLY_GROWTH times as many states as segment 1 begins with, and for each later segment it is
+     * as many as the segment before begins with. */
     uint64_t next_states = EARLY_BUCKETS * bucket_states(sweep);
     for (uint32_t p = 0; p < sweep->segments; p++) {
         if (p == 1) next_states *= EARLY_GROWTH;
