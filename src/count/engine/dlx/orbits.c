@@ -32,8 +32,9 @@ static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item)
 }
 
 /* Returns the set of the symmetries that map the option to an option with a lower index; bit g is 1
- * if symmetry g does so. This finds the first option of each orbit: an option is the first of its
- * orbit if no symmetry of the stabilizer is in its set. */
+ * if symmetry g does so. This finds the first option of each orbit of an item's options: an option
+ * is the first if none of the symmetries in its set keeps the item in place (is in the stabilizer
+ * of the item). */
 static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option) {
     uint32_t lowering = 0;
     for (unsigned g = 0; g < symmetries->count; g++)

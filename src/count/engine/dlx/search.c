@@ -239,7 +239,7 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
 static bool fails_memo_test(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->test_step) return false;
-    uint64_t factor = FIRST_FACTOR;
+    uint64_t factor = FIRST_FACTOR; /* the memo must save a node for every `factor` nodes walked */
     if (memo->test_step == LAST_TEST_STEP) {
         factor = LAST_FACTOR;
         memo->test_step = UINT64_MAX;

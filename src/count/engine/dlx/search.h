@@ -333,13 +333,14 @@ void bsc_dlx_search_tick(void *search);
  * same, and so is the estimate. `search` must be a first worker that has no memo, uses no symmetry
  * and has not run. If memory runs out, search->failure says so, and the result has no meaning. */
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
-/* Adds work that the worker has done, in units of about 50 ns; it is reported to the run's quota
- * later. All workers walk the upper part of the tree, but only the first worker adds the work done
- * there. */
+/* Adds work that the worker has done to work.unreported_units, in units of about 50 ns; it is
+ * reported to the run's quota later. All workers walk the upper part of the tree, but the work done
+ * there is only added by the first worker, so that the quota gets it once. */
 void bsc_dlx_search_add_units(bsc_dlx_search *search, uint64_t units);
-/* Adds work that the worker has done, in steps of about 50 ns. From time to time also calls the
- * run's tick (a callback of the caller), and reports the work to the quota. Returns true if the
- * search must stop. */
+/* Adds work that the worker has done to work.steps, and also to the units that are reported to the
+ * quota (bsc_dlx_search_add_units). A step is one unit of work, about 50 ns. Once in a while also
+ * calls the run's tick (a callback of the caller), and reports the work to the quota. Returns true
+ * if the search must stop. */
 bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
 /* Returns how many updates the worker has made so far, a measure of work: nodes taken out of linked
  * lists, and words written in sets of bits. */
