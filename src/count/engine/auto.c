@@ -194,6 +194,8 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
      * be no smaller than dp's. So dp goes on. */
     double dlx_in_dp_units = CHEAP_DP_UNITS;
     double tolerance = ESTIMATE_TOLERANCE;
+    /* The matrix was read from a file and has sums: dp's estimate leaves them out, so only dlx's
+     * estimate is used. */
     if (t->matrix->placement == NULL && t->matrix->law.sums.count > 0) {
         likely_units = INFINITY;
         tolerance = 1.0;
