@@ -368,7 +368,7 @@ static bool can_avoid_cells(proof *p, uint32_t shots) {
         p->ships_to_order[piece] = p->matrix->item[piece].multiplicity;
         ships += p->ships_to_order[piece];
     }
-    /* Each round gives one ship its place: the last place that is still free. */
+    /* Each round gives one ship its place in the order: the last place that is still free. */
     for (; ships > 0; ships--) {
         uint32_t last = 0; /* the piece of this ship */
         while (last < p->pieces && (p->ships_to_order[last] == 0 || !can_be_last(p, last, shots)))

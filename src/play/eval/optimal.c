@@ -118,8 +118,9 @@ typedef struct summary {
     bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
     /* The hits and misses of a game, from here to its end, come in some order, such as "hit miss
-     * hit". However the player plays, the members whose games have the same order have together at
-     * most this weight. */
+     * hit". The members whose games have the same order have together at most this weight, however
+     * the player plays. (If the answers to the hits are the same too, the members cover the same
+     * cells.) */
     double weight_per_order;
 } summary;
 

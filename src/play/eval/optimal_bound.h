@@ -10,8 +10,9 @@
 typedef struct bsc_optimal_bound_input {
     uint64_t weight; /* sum of the weights of all deployments */
     /* The hits and misses of a game, from this position to its end, come in some order, such as
-     * "hit miss hit". However the player plays, the deployments whose games have the same order
-     * have together at most this weight. */
+     * "hit miss hit". The deployments whose games have the same order have together at most this
+     * weight, however the player plays. (If the answers to the hits are the same too, the
+     * deployments cover the same cells.) */
     double weight_per_order;
     /* How many cells of a deployment are still to be hit, above 0. If the deployments differ in
      * this, it is the greatest such number. */

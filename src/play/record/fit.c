@@ -94,9 +94,11 @@ typedef struct step_memory {
     double curvature[MEMORY];
 } step_memory;
 
-/* The state of a fit, which looks for weights whose map is a given table. It holds the table, the
- * search, and the best point so far. A point of the search is a choice of factors, one for each
- * cell, from which the weights follow. */
+/* The state of a fit. A given table says how often a ship shall lie on each cell, and the fit looks
+ * for weights of the placements with which that is so in random deployments. (How often ships then
+ * lie on each cell is called the map of the weights.) The state holds the table, the search, and
+ * the best point so far. A point of the search is a choice of factors, one for each cell; the
+ * weight of a placement is the product of the factors of its cells. */
 typedef struct fitter {
     const bsc_problem *problem;
     bsc_matrix *matrix;
@@ -130,9 +132,10 @@ typedef struct fitter {
 } fitter;
 
 /* Tells the caller's tick function, which must not be NULL, what fraction of the whole fit is done,
- * and returns its answer, which is false to stop. `context` is the fitter. Each count of a map
- * calls this callback while it runs. The fraction rises from 0 to 1 as log(rms) falls from
- * log(first_rms) to log(RMS_WANTED). */
+ * and returns its answer, which is false to stop. `context` is the fitter. The engine that counts
+ * deployments for a map calls this function while it runs. The fraction depends on how near the
+ * best map so far is to the wanted table: on the root mean square (rms) of their differences. It
+ * rises from 0 to 1 as log(rms) falls from log(first_rms) to log(RMS_WANTED). */
 static bool report_progress(void *context, const bsc_progress *progress) {
     const fitter *f = context;
     double done = log(f->first_rms / f->nearest.rms) / log(f->first_rms / RMS_WANTED);

@@ -100,9 +100,10 @@
  * the search) is reckoned as a look at every pair of a deployment and a cell that was not fired at,
  * so the budget divided by deployments and cells is how many positions it may visit. MAX_LOOKS is
  * the budget on boards that are not small. */
-#define MAX_LOOKS             UINT64_C(2000000)
-#define SMALL_BOARD_CELLS     20u /* a board with at most this many cells is small */
-#define SMALL_BOARD_MAX_LOOKS UINT64_C(600000000) /* the budget of a search on small boards */
+#define MAX_LOOKS         UINT64_C(2000000)
+#define SMALL_BOARD_CELLS 20u /* a board with at most this many cells is small */
+/* the budget on small boards: a number of looks, each at one cell and one deployment */
+#define SMALL_BOARD_MAX_LOOKS UINT64_C(600000000)
 /* No search is begun if its budget allows fewer positions (nodes of the search) than this for each
  * deployment. */
 #define MIN_NODES_PER_DEPLOYMENT 20u
@@ -224,7 +225,9 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* Sets the score of each cell to how much a shot there is expected to help. Every deployment with a
  * ship on the cell adds the worth of finding this ship (worth.h) and the worth of the hit itself.
- * While no hit is open (no ship is hit but not sunk), cells on the pattern get a bonus. */
+ * While no hit is open (no ship is hit but not sunk), the cells of a pattern of diagonal stripes
+ * get a bonus. Every ship afloat covers a cell of the pattern, wherever it lies, so shots at these
+ * cells alone find all ships (pattern.h). */
 static void score_by_worth(player *p) {
     const bsc_problem *problem = p->context->problem;
     const bsc_evaluation *e = &p->evaluation;
