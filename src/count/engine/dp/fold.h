@@ -20,9 +20,9 @@ typedef struct bsc_dp_fold {
      * equally many ways, so they become one state. NULL: states are never replaced by their
      * images. */
     const bsc_dp_symmetry *mirror;
-    /* [steps]: true if each state is compared with its mirror image after this step, and only the
-     * fuller one of the two is kept: the one that has taken the first item that only one of them
-     * has taken (masks.c) */
+    /* [steps]: true if each state is compared with its mirror image after this step, and only one
+     * of the two is kept. Of the items that are taken in only one of them, the first in the order
+     * of the sweep decides: the one in which it is taken is kept (masks.c). */
     bool *folds_after;
     /* how many symmetries the sweep uses to leave out options */
     unsigned omitting_symmetries;

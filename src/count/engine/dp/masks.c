@@ -11,8 +11,8 @@
  *      can no longer be completed are removed (counts.c).
  *   3. Items that no option can take any more are marked as taken, so that states that differ only
  *      in such items become one (closure.c).
- *   4. If states are folded after this step, the mask is replaced by its mirror image if that is
- *      the fuller one (fold.c).
+ *   4. If states are folded after this step, the mask is replaced by its mirror image if the
+ *      first item that only one of the two has taken is taken in the image (fold.c).
  *   5. A hash table (state_table.h) finds the state of the target layer that has this mask; if
  *      there is none, a new state is added. The pair (source state, target state) is stored.
  *
@@ -78,12 +78,12 @@ BSC_DP_INLINE void mark_useless_items(const bsc_dp_plan *plan, const bsc_dp_test
     }
 }
 
-/* Compares a mask after the step with its mirror image: says whether `image` is the fuller one,
- * which should replace `mask`. The first item, in the order of the sweep, that is taken in only one
- * of the two decides. Returns true if this item is taken in `image`; false if it is taken in
- * `mask`, or if the two are equal. */
-static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
-                      const uint64_t *mask) {
+/* Compares a mask after the step with its mirror image: says whether `image` should replace `mask`,
+ * because it takes an earlier item. The first item, in the order of the sweep, that is taken in
+ * only one of the two decides. Returns true if this item is taken in `image`; false if it is taken
+ * in `mask`, or if the two are equal. */
+static bool takes_earlier_item(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
+                               const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->window_bits;
     const uint32_t first_word = first_bit / 64;
     /* The bit of the next item is first_bit. The bits of the items after it follow, and begin again
@@ -98,10 +98,10 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
     return false;
 }
 
-/* Replaces the mask of a state by its mirror image if the image is fuller. So a state and its
- * mirror image, which can be continued in equally many ways, become one state. The fuller mask is
- * kept because a state whose next items are taken has fewer moves. To keep the mask with the
- * smaller value instead gave 5 % more states. */
+/* Replaces the mask of a state by its mirror image if the image takes an earlier item. So a state
+ * and its mirror image, which can be continued in equally many ways, become one state. The mask
+ * that takes the earlier item is kept because a state whose next items are taken has fewer moves.
+ * To keep the mask with the smaller value instead gave 5 % more states. */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     const uint16_t *image_bit = plan->step[step].image_bit;
     uint64_t image[BSC_DP_MAX_WORDS];
@@ -112,7 +112,8 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
             if (bit != BSC_DP_NO_BIT) bsc_set_bit(image, bit);
         }
     }
-    if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
+    if (takes_earlier_item(plan, step, image, mask))
+        memcpy(mask, image, plan->words * sizeof *mask);
 }
 
 /* Finds out with which partial fleets (the ships placed so far) a move leads to its new state.

@@ -452,8 +452,9 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
 
 /* Translates a symmetry of the matrix, which maps item i to item[i] and option o to option[o], into
  * *symmetry of the model. Returns false if the model cannot have the symmetry: if it maps an item
- * of the model to one that was left out, or a primary item to a secondary one. In a sweep that
- * counts smaller boards too, also returns false if it maps an item to another row. */
+ * of the model to an item of the matrix that the model leaves out, or a primary item to a secondary
+ * one. In a sweep that counts smaller boards too, also returns false if it maps an item to another
+ * row of the board. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
