@@ -186,8 +186,9 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     return true;
 }
 
-/* Implements bsc_dlx_bits_choose for a block whose rows are not interleaved (bits->lanes is 1):
- * counts the open options of each open item, one word of 64 options at a time. */
+/* Implements bsc_dlx_bits_choose for a block in which the words of each item's row follow one
+ * another, not interleaved with the rows of other items (bits->lanes is 1). Counts the open options
+ * of each open item, one word of 64 options at a time. */
 BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *open_options,
                                const uint64_t *open_items, const uint32_t *options_needed,
                                uint64_t *branches) {

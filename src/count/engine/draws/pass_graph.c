@@ -171,12 +171,13 @@ static bool add_final_nodes(bsc_pass_graph *g) {
     const uint32_t state = pass->final.state;
     g->first_node[steps] = 0;
     for (size_t k = 0; k < pass->final.count; k++) {
-        const size_t fleet = pass->final.first + k - last->first_number[state];
+        /* how many counts of the final state come before this one in the layer's array */
+        const size_t earlier_counts = pass->final.first + k - last->first_number[state];
         const uint32_t slot = take_slot(&g->slots, steps);
         if (slot == NO_SLOT || !BSC_ARRAY_GROW(g, node, g->nodes + 1)) return false;
         g->node[g->nodes] =
             (bsc_pass_node){.state = state,
-                            .partial_fleet = last->first_index[state] + (uint32_t)fleet,
+                            .partial_fleet = last->first_index[state] + (uint32_t)earlier_counts,
                             .slot = slot,
                             .continuations = 1.0};
         g->nodes++;

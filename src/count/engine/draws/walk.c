@@ -70,9 +70,10 @@ struct bsc_walk {
      * and how many copies of the piece have not been laid */
     uint32_t *fitting_options;
     uint32_t *copies_left;
-    /* [items]: for each required item (a cell that was hit), an upper bound of the factor by which
-     * it multiplies the weight of a walk. The bound is at least 1. Each factor is divided by its
-     * bound, so that no walk has a weight above 1. */
+    /* [items], used only for the required items (cells that were hit): a walk that covers the item
+     * multiplies its weight by a factor, which is computed from the options to choose from (part 1
+     * at the top of this file). The element is an upper bound of this factor, but at least 1. The
+     * factor is divided by it, so that no walk has a weight above 1. */
     double *max_factor;
 };
 
