@@ -307,9 +307,11 @@ static uint32_t count_earlier_ships(const proof *p, uint32_t piece, uint32_t ear
 
 /* The first condition at the top of this file, for a ship of the piece that is placed after all
  * ships without a place in the order yet, the earlier ships. Says whether the piece has more
- * placements than any `shots` cells can hit and the earlier ships can block. */
+ * placements than `shots` cells can hit and the earlier ships can block, all together, so that one
+ * is left open. */
 static bool has_enough_placements(const proof *p, uint32_t piece, uint32_t shots) {
-    /* At most this many placements are not open. */
+    /* at most this many placements are not open: some cell hits them, or an earlier ship blocks
+     * them */
     uint64_t closed = shots == 0 ? 0 : p->most_hit_placements[(size_t)piece * p->cells + shots - 1];
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
         const uint64_t ships = count_earlier_ships(p, piece, earlier);

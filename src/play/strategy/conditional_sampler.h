@@ -114,7 +114,8 @@ typedef struct bsc_conditional_sampler {
     /* The state of the search for covers, or of a draw. */
     bsc_cover_level *level; /* [ships + 1]: the levels of the search; a draw does not use them */
     uint32_t steps;         /* how many choices the search for covers has tried */
-    /* the ships that the search, or the draw, has placed so far: all, after a draw that succeeds */
+    /* the ships that the search or the draw has placed so far; after a draw that succeeds, these
+     * are all ships of the fleet */
     bsc_sampler_fleet fleet;
     bsc_arena arena;
 } bsc_conditional_sampler;
