@@ -76,10 +76,12 @@ bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint3
 }
 
 /* What a move of the step does to the counts of a state. (A move passes the step's item, or places
- * an option there.) It adds them to the counts of another state, mostly at higher indices. */
+ * an option there.) It adds each of these counts to a count of another state. The index of a count
+ * is the number of a partial fleet (the ships placed so far), so if a ship is placed, the index
+ * mostly becomes larger. */
 typedef struct bsc_dp_move_effect {
     /* Says at which indices the option can be placed, and by how much the placed ship raises the
-     * index. (The index of a count is the number of a partial fleet, the ships placed so far.) */
+     * index. */
     const bsc_dp_class *class;
     /* How many times each count is added. Some options are never placed because a symmetry of the
      * board maps them to this option. There are as many solutions with each of them as with this

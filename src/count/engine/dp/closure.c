@@ -86,8 +86,9 @@ typedef struct test_maker {
     bool *test_has_changed;
 
     /* [words]: one blocking set of the test that is being made, which finds out whether an item is
-     * useless. The set has the other items of a later option that covers the tested item. If one of
-     * them is taken, this option is blocked: it cannot take the tested item. */
+     * useless: free, but so that no later option can take it. The set has the other items of a
+     * later option that covers the tested item. If one of them is taken, this option is blocked: it
+     * cannot take the tested item. */
     uint64_t *blocking_set;
     /* [words]: the items that a move takes when it places an option, with one bit for each item of
      * the window (the next items, which options placed so far may have taken). The item of the
@@ -288,14 +289,15 @@ static void find_tests_that_may_change(test_maker *maker, uint32_t i) {
         mark_items_of_move(maker, maker->covering_move[k]);
 }
 
-/* Says whether the item may be marked as taken in states in which no later option can take it. Only
- * edges and vertices of cells may be marked.
+/* Says whether the sweep may mark the item as taken in states in which it is free, but no later
+ * option can take it. (States that differ only in this item then become equal.) Only edges and
+ * vertices of cells may be marked.
  *
- * There is a restriction if counts are wanted after each row of the board (rows.h). These counts
- * are read from the state in which all ships lie in earlier rows, so that no item ahead is taken.
- * In this state, no item ahead may be marked as taken. This is guaranteed if some option that takes
- * the item begins in the item's own row: the option is not blocked in this state, so it can still
- * take the item. */
+ * There is a restriction if counts are wanted after each row of the board (rows.h). The count after
+ * a row is read from the state in which all ships lie in the rows passed, so that no item ahead is
+ * taken. In this state, no item ahead may be marked as taken, or the count would not be found. None
+ * is if some option that takes the item begins in the item's own row: this option is then still
+ * ahead, and no taken item blocks it, so it can take the item. */
 static bool may_mark_as_taken(const test_maker *maker, uint32_t item) {
     const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_rows *rows = plan->model->rows;

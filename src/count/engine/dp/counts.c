@@ -47,8 +47,8 @@
  * longer across the lines of the sweep than along them; a sweep with a cap counts only solutions
  * with at most that many crossing options.) The values are 0 to cap: the result is one more than
  * the cap, or 1 if the sweep has no cap. The number of crossing options is the lowest digit of an
- * index, so the result is also the stride of the next digit, which counts the copies of the counter
- * (piece) with the lowest rank. */
+ * index, so the result is also the stride of the next digit, which says how many ships of the piece
+ * with the lowest rank are placed. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
@@ -220,12 +220,12 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     }
 }
 
-/* Returns how many items options must still take, at the least, until all pieces that the index
- * counts are placed, if the ships of the partial fleet with this index are placed already. (Pieces
- * that have a bit of the mask instead are left out.) least_items[c] says how many items the
- * smallest option of counter c (a piece) covers. */
-static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
-                                 const uint32_t *least_items, uint32_t index) {
+/* Returns how many items, at the least, the ships will take that are missing in the partial fleet
+ * (the ships placed so far) with this index. Only pieces that the index counts matter; those that
+ * have a bit of the mask instead are left out. least_items[c] says how many items the smallest
+ * option of counter c (a piece, or several with the same options) covers. */
+static uint64_t min_items_to_full_fleet(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
+                                        const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
     uint64_t items = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -251,14 +251,15 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const uint32_t *least_items, const uint64_t *needed_items,
                                           uint32_t index) {
     const bsc_dp_model *model = plan->model;
-    uint64_t fewest_items = UINT64_MAX; /* if at least one more ship is placed */
-    uint64_t length = 0;                /* the length of the fleet with this index */
+    /* the fewest items that take this fleet to a wanted one, if at least one more ship is placed */
+    uint64_t fewest_items = UINT64_MAX;
+    uint64_t length = 0; /* the sum of the lengths of the ships placed so far */
     for (uint32_t c = 0; c < model->counters; c++) {
         const uint32_t copies = model->counter[c].copies;
         const uint32_t placed = count_placed(index, layout->stride[c], copies);
         length += (uint64_t)placed * model->rows->piece_length[c];
         if (placed == copies) continue;
-        /* how many items it takes if the next ship is a copy of counter c */
+        /* how many items it takes if the next ship is of counter c (a piece) */
         const uint64_t items_with_copy = needed_items[index + layout->stride[c]] + least_items[c];
         if (items_with_copy < fewest_items) fewest_items = items_with_copy;
     }
@@ -325,7 +326,7 @@ bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_
     find_least_items(plan, least_items);
     for (uint32_t index = indices; index-- > 0;) {
         if (model->rows == NULL)
-            later.needed_items[index] = min_items_to_all(plan, layout, least_items, index);
+            later.needed_items[index] = min_items_to_full_fleet(plan, layout, least_items, index);
         else
             later.needed_items[index] =
                 min_items_to_wanted_fleet(plan, layout, least_items, later.needed_items, index);

@@ -9,10 +9,11 @@
 #include "count/engine/dp/plan.h"
 
 /* How a state remembers how many ships of each piece are placed. Pieces with the same options are
- * counted together: they share one of the model's counters. Most counters are part of the index
- * that numbers the counts of the state: each placed ship raises the index by the stride of its
- * counter. Some counters that count a single ship have a bit of the state's mask instead, which is
- * 1 if this ship is placed. */
+ * counted together: they share one of the model's counters. A state has a count for each partial
+ * fleet (the ships placed so far), and the index of the count says which: each placed ship raises
+ * the index by the stride of its counter. With stride 2 for A and 1 for B, index 5 means that two
+ * ships A and one ship B are placed. But some counters that count a single ship have the stride 0,
+ * and a bit of the state's mask instead, which is 1 if this ship is placed. */
 typedef struct bsc_dp_count_layout {
     uint32_t *by_rank; /* [counters]: the counters, the highest rank first (model.h) */
     /* [counters]: by how much one placed ship of the counter's pieces raises the index; 0 if a bit

@@ -85,19 +85,18 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
     }
 }
 
-/* Fills the digit of one sum in the masks with which the steps test the digits. (A digit counts how
- * many cells of the sum hold a ship. Its highest bit is the guard, and is 0 in every state.)
- * least_digits has the least value that the digit needs after the step: with a smaller one, later
- * steps could not complete the sum. ended_digits has all bits of the digit but the guard if no
- * later step can change it.
+/* Fills the digit of one sum in the two masks with which each step tests the digits of a state. (A
+ * digit counts how many cells of the sum hold a ship. Its highest bit is the guard, and is 0 in
+ * every state.) In step->least_digits, the digit becomes the least value that it needs after the
+ * step: with a smaller one, later steps could not complete the sum. In step->ended_digits, all bits
+ * of the digit but the guard become 1 if no later step can change it.
  *
  * If neither this step nor a later one can change a digit, it is 0 already and is not tested any
  * more. But the first step tests all sums, so it also finds a sum that no option can change and
  * that is not met.
  *
- * ending_slots[steps + 2] is work space: element e is for how many of the sum's cells end_step is
- * e. The last options that can cover these cells belong to step e - 1; for e = 0, no option can
- * cover them. */
+ * ending_slots[steps + 2] is work space. Element e > 0 is how many of the sum's cells can get a
+ * ship in step e - 1, but in no later step. Element 0 is how many can never get one. */
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t sum,
                             uint32_t *ending_slots) {
     const bsc_matrix_sums *sums = sums_of(plan);

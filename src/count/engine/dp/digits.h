@@ -20,11 +20,9 @@ typedef struct bsc_dp_digit_layout {
      * which sums have too many or too few ship cells (digits.c). The width is a divisor of 64, or 0
      * if there are no sums. */
     uint32_t width;
-    /* [slots of all sums]: for each slot, a pair of a sum and a cell (bsc_term.slot), when the cell
-     * can no longer get a ship that counts in the sum. This is 1 + the last step whose options can
-     * cover the cell. It is 0 if no option can cover the cell, or if the sum does not count the
-     * cell. (On a board, each sum has a slot for every cell, also for cells that it does not
-     * count.) */
+    /* [slots of all sums]: a slot stands for a sum and a cell (bsc_term.slot). Its element is 1 +
+     * the last step that can place a ship on the cell which counts in the sum; 0 if no step can.
+     * (On a board, each sum has a slot for every cell, also for cells that it does not count.) */
     uint32_t *end_step;
 } bsc_dp_digit_layout;
 

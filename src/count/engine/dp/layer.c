@@ -86,9 +86,11 @@ bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     bsc_dp_final final = {.state = bsc_dp_find_final_state(plan, last)};
     if (final.state == last->states) return final;
     /* The final counts are those for the complete fleet, at the index counts.first_final and above.
-     * (The index of a count is the number of a partial fleet, the ships placed so far.) If the set
-     * of the state has no such index, there are none. The counts of the state are stored by index,
-     * from first_index on, beginning with element first_number[state] of the array. */
+     * (The index of a count is the number of a partial fleet, the ships placed so far. In a sweep
+     * with a cap, the complete fleet has several indices, one for each number of options that cross
+     * the lines.) If the set of the state has no such index, there are none. The counts of the
+     * state are stored by index, from first_index on, beginning with element first_number[state] of
+     * the array. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
     if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
     const uint32_t first_index = last->first_index[final.state];

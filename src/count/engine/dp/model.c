@@ -109,8 +109,8 @@ static void make_arrays(builder *b) {
 
 /* Marks in covers_stamp[] the options that cover the item, so that covers_marked can find them.
  * Returns some option that covers the item and is not known to be impossible, or UINT32_MAX if
- * there is none. (Any such option would do for the callers: they look for other items that every
- * possible option of this item covers, and these items are among the items of any of them.) */
+ * there is none. (It does not matter which: the callers look for another item that all possible
+ * options of this item cover, and go through the items of one of these options to find it.) */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t possible_option = UINT32_MAX;

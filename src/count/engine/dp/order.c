@@ -224,8 +224,9 @@ int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
     const uint32_t steps = order->steps;
-    /* [steps]: an item is open after a step if it may be either taken or free then. The item of
-     * step s is open after the steps opening[s] .. s - 1. If opening[s] is s, it is never open. */
+    /* [steps]: an item is open after a step if it may be taken in some states then, and free in
+     * others. The item of step s is open after the steps opening[s] .. s - 1. If opening[s] is s,
+     * it is never open. */
     uint32_t *opening;
     /* [steps]: how many more items are open after each step than after the step before it */
     int32_t *change;
@@ -349,7 +350,9 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     double masks = 1.0;
     double masks_of_h = 1.0; /* how many masks h hanging options can leave */
     for (uint32_t h = 1; h <= max_hanging && h <= sets; h++) {
-        /* C(n, h) is C(n, h - 1) (n - h + 1) / h, and h (h - 1) / 2 grows by h - 1. */
+        /* One hanging option more, h instead of h - 1, multiplies C(n, h) by (n - h + 1) / h, and
+         * multiplies by exp(-c (h - 1)) the chance that no two of the sets have an item in common.
+         * Here n is `sets`, and c is `common`. */
         masks_of_h *= (sets - h + 1.0) / h * exp(-common * (h - 1.0));
         masks += masks_of_h;
     }
