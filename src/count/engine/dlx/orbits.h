@@ -24,8 +24,8 @@
  * set of options that are images of each other under the symmetries that keep the item in place. */
 typedef struct bsc_dlx_orbits {
     bsc_symmetries symmetries; /* all symmetries of the matrix */
-    /* how many orbits the item's options form; 0: the search does not use the symmetries, because
-     * they would save no work */
+    /* how many orbits (sets of options that are images of each other) the item's options form; 0:
+     * the search does not use the symmetries, because they would save no work */
     uint32_t count;
     uint32_t item;       /* the item on which the root branches */
     uint32_t stabilizer; /* a set: bit g is 1 if symmetry g keeps the item in place */
@@ -34,11 +34,11 @@ typedef struct bsc_dlx_orbits {
     uint32_t *size;
 } bsc_dlx_orbits;
 
-/* Chooses the item on which the root of the search branches, and finds the orbits of its options,
- * so that the root needs to try only one option of each orbit. Fills all fields of *orbits. If
- * symmetry saves no work, *orbits becomes all zero. Fails if memory runs out, or if the tick of
- * `run` stops it; *orbits is then all zero too. The caller must release orbits->symmetries.arena,
- * which owns the memory. */
+/* Chooses the item on which the root of the search branches, and finds the orbits of its options
+ * (sets of options that symmetries map to each other), so that the root needs to try only one
+ * option of each orbit. Fills all fields of *orbits. If symmetry saves no work, *orbits becomes all
+ * zero. Fails if memory runs out, or if the tick of `run` stops it; *orbits is then all zero too.
+ * The caller must release orbits->symmetries.arena, which owns the memory. */
 bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const bsc_run *run,
                                bsc_error *error);
 /* Finds symmetries that map `option` to the options of its orbit. Writes to symmetry[], which must

@@ -232,8 +232,9 @@ typedef struct bsc_dlx_marks {
     /* item_options[n] is a row of bits: the open options of the open item number n (of at most
      * three, which is as many as the formulas of leaf.c can deal with) */
     uint64_t *item_options[3];
-    /* [options]: for each option of one open item, how many open options of another item are in
-     * conflict with it or, if options have weights, the sum of their weights */
+    /* [options]: set for the options that can fill one slot of leaf.c (a slot stands for an option
+     * that a solution still lacks): for each of them, how many options that can fill another slot
+     * are in conflict with it or, if options have weights, the sum of their weights */
     double *conflict_sum;
     double *weight; /* [options]: the weight of each option; NULL: options have no weights */
     /* [options]: only if options have weights, otherwise NULL. A triple is three options, one for
