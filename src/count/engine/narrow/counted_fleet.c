@@ -163,9 +163,11 @@ static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
 }
 
 /* Adds the number of deployments of one fleet that the problem allows to sum[limbs]. The fleet has
- * copies[p] ships of each piece p. The number of deployments of sub-fleet u begins at
- * deployments[u x limbs]; it treats ships of a kind as alike, so it is multiplied by the ways to
- * say which of them belong to which piece. scratch[limbs] is work space. */
+ * copies[p] ships of each piece p. deployments[] has the number of deployments of each sub-fleet u,
+ * from element u x limbs on. In this number, ships of a kind (of the same shape) look alike. But
+ * the problem may list them as several pieces, with names of their own. So the number is multiplied
+ * by the number of ways to say which of the ships belong to which piece. scratch[limbs] is work
+ * space. */
 static void add_fleet(const bsc_counted_fleet *fleet, const bsc_problem *problem,
                       const uint32_t *copies, const uint64_t *deployments, uint64_t *scratch,
                       uint64_t *sum) {

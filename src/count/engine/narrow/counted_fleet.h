@@ -55,9 +55,9 @@ typedef struct bsc_kind {
 
 /* A fleet whose sub-fleets (fleets of some or all of its ships) are counted: its kinds of ships,
  * its sub-fleets, and the length of the values that are stored for them. Each sub-fleet has an
- * index, which has a digit for each kind: how many ships of the kind the sub-fleet has. In 3,2,2
- * with the kinds 3 and 2, index 0 is no ship, 1 is one ship of 2, 2 is both, 3 is the ship of 3
- * alone, and so on up to 5. */
+ * index, which has a digit for each kind: how many ships of the kind the sub-fleet has. In a fleet
+ * of one ship of 3 cells and two ships of 2 cells, index 0 is no ship, 1 is one ship of 2, 2 is
+ * both, 3 is the ship of 3 alone, and so on up to 5, the whole fleet. */
 typedef struct bsc_counted_fleet {
     bsc_arena arena;     /* owns the arrays */
     uint32_t kinds;      /* how many kinds of ships the fleet has */
@@ -95,12 +95,14 @@ void bsc_signed_add_multiple(uint64_t *a, size_t limbs, const uint64_t *b, uint6
 void bsc_signed_subtract_multiple(uint64_t *a, size_t limbs, const uint64_t *b, uint64_t factor);
 /* Replaces a[limbs] by -a, where a[] is a two's complement of `limbs` 64-bit words. */
 void bsc_signed_negate(uint64_t *a, size_t limbs);
-/* Computes the log coefficient of sub-fleet u on a board: its coefficient in the logarithm of the
- * generating function of the board's counts, multiplied by the number of ships of u. deployments[]
- * must have the number of deployments of every sub-fleet of u on the board, and log_coefficients[]
- * the log coefficients of all sub-fleets of u but u itself; the result is stored there, as the
- * value of u. u must not be 0, the empty fleet, and the count of the empty fleet must be 1
- * (asserted). */
+/* Computes M_u, the log coefficient of sub-fleet u on a board, by the equation at the top of this
+ * file. (The log coefficients of a board can be added up from the contributions of small
+ * rectangles, narrow.h; its counts cannot.) Example: if one ship has 12 deployments on the board,
+ * and two such ships have 44, the log coefficient is 12 for the one ship, and 2 x 44 - 12 x 12 =
+ * -56 for the two. deployments[] must have the number of deployments of u and of every sub-fleet of
+ * u on the board, and log_coefficients[] the log coefficients of all sub-fleets of u but u itself.
+ * The result is stored in log_coefficients[] as the value of u. u must not be 0, the empty fleet,
+ * and the count of the empty fleet must be 1 (asserted). */
 void bsc_sub_fleet_find_log_coefficient(bsc_counted_fleet *fleet, uint64_t *log_coefficients,
                                         const uint64_t *deployments, uint32_t u);
 /* Computes the reverse of bsc_sub_fleet_find_log_coefficient: the number of deployments of

@@ -61,9 +61,10 @@ typedef struct bsc_boxes {
     /* A table with a row for each width and a column for each height of a box. Rows and columns are
      * numbered from 0 to max_side_sum - 1 (a field of bsc_narrow_counter), so the array of the box
      * of w columns and h rows is box[w * max_side_sum + h]. The array has a value for each
-     * sub-fleet; NULL: no values are stored for the box. A value is the contribution of the box;
-     * but until bsc_narrow_fill has computed that, it is how many deployments the sub-fleet has on
-     * a board of the box's size. Like all values in this struct, it has fleet.limbs words of 64
+     * sub-fleet; NULL: no values are stored for the box. A value is the contribution of the box:
+     * what it adds, at each of its places on a board, to the log coefficient of the sub-fleet. But
+     * until bsc_narrow_fill has computed that, it is how many deployments the sub-fleet has on a
+     * board of the box's size. Like all values in this struct, it has fleet.limbs words of 64
      * bits. */
     uint64_t **box;
     /* The last two arrays are valid only while the boxes are being filled. */

@@ -72,8 +72,8 @@ static bsc_status allocate_arrays(bsc_sub_fleets *s, bsc_error *error) {
 }
 
 /* Counts the deployments of all sub-fleets on a large rectangle from counts on narrow boards
- * (narrow.c), and fills *s. Fails with BSC_UNSUPPORTED if the problem is no such rectangle, and
- * otherwise as bsc_narrow_init does. The caller frees *s, even after a failure. */
+ * (narrow.c), and fills *s. Fails with BSC_UNSUPPORTED if bsc_narrow_supports is false for the
+ * problem, and otherwise as bsc_narrow_init does. The caller frees *s, even after a failure. */
 static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                   bsc_error *error) {
     bsc_narrow_counter counter;
@@ -96,13 +96,14 @@ static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_sta
 }
 
 /* Counts the deployments of all sub-fleets by one sweep of the whole board by the engine dp, and
- * fills *s. Fails with BSC_UNSUPPORTED if the problem does not hold the cells of its board, because
- * the board has more than 200 columns or rows or no size, and as bsc_counted_fleet_init or
- * bsc_dp_read_rows does. The caller frees *s, even after a failure. */
+ * fills *s. Fails with BSC_UNSUPPORTED if the cells of the board are not stored (problem->cells is
+ * 0), because it has more than 200 columns or rows, or no size. Otherwise fails as
+ * bsc_counted_fleet_init or bsc_dp_read_rows does. The caller frees *s, even after a failure. */
 static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                  bsc_error *error) {
-    /* dp may leave out fleets that are too short. With length 0 for all ships, and no least length,
-     * it counts every sub-fleet. */
+    /* dp may leave out the fleets whose length, the sum of the lengths of their ships, is below
+     * rows.min_length. Here min_length is 0, so dp counts every sub-fleet, whatever the lengths
+     * are. */
     const uint32_t piece_length[BSC_MAX_PIECES] = {0};
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
