@@ -21,8 +21,8 @@ typedef struct bsc_pass_node {
     uint32_t state; /* index of the state in its layer */
     /* how many copies of each piece are placed, as one number (dp/plan.h says how it is made) */
     uint32_t partial_fleet;
-    /* number of the slot in which the node's polynomial (see above) is stored; UINT32_MAX until it
-     * is chosen */
+    /* number of the slot (a place in memory) in which spread.c stores the node's polynomial;
+     * UINT32_MAX until it is chosen */
     uint32_t slot;
     uint32_t transitions : 31;  /* how many transitions lead from the node to the next layer */
     uint32_t places_option : 1; /* 1 if one of these transitions places an option */
