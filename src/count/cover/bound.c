@@ -59,9 +59,9 @@ typedef struct bounder {
     uint32_t keys;
     uint32_t *key_of_item; /* [items]: the number of each key item; NOT_KEY for other items */
     uint32_t *item_of_key; /* [keys]: each key item, as an item of the matrix */
-    /* [keys x keys]: element s * keys + t is for the case that an option of key item s has been
-     * picked: so many options of key item t, at least, can then no longer be picked, whichever
-     * option of s it was. If s = t, the picked option itself is counted too. NULL if the bound does
+    /* [keys x keys]: element s * keys + t is how many options of key item t, at least, conflict
+     * with an option of key item s, whichever option of s that is. When it is picked, they can no
+     * longer be picked. If s = t, the picked option itself is counted too. NULL if the bound does
      * not use conflicts between options. */
     uint32_t *least_excluded;
     /* [options]: working space of count_conflicts, which counts the rivals (conflicting options) of

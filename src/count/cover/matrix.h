@@ -240,8 +240,9 @@ static inline bool bsc_option_is_ship(const bsc_matrix *matrix, uint32_t option)
  * options stay in their order. Returns how many options are left. */
 uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint32_t count);
 
-/* Returns how many slots all sums have together. (The slots of a sum are numbers; two options that
- * add to the sum with the same slot exclude each other, bsc_term.slot.) */
+/* Returns how many slots all sums have together. (A slot is a number that stands for something that
+ * only one option of a solution can cover; on a board, for a cell. Two options that add to a sum
+ * with the same slot exclude each other, bsc_term.slot.) */
 static inline uint32_t bsc_sums_slot_count(const bsc_matrix_sums *sums) {
     return sums->count == 0 ? 0 : sums->first_slot[sums->count];
 }

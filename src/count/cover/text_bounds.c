@@ -190,8 +190,9 @@ static void find_sums(maker *m) {
     }
 }
 
-/* Numbers the sums: sets sum[] of each item that becomes a sum to the number of this sum. Sets it
- * to NONE if the item stays an item, or if its bounds allow any number of its options. */
+/* Numbers the sums, each of which takes the place of an item of the source: sets sum[] of the item
+ * to the number of its sum. Sets it to NONE if the item stays an item of the matrix, or if it needs
+ * no sum, because its bounds allow any number of its options. */
 static void number_sums(maker *m) {
     for (uint32_t i = 0; i < m->source->primaries; i++) {
         const uint32_t options = bsc_item_option_count(m->source, i);
