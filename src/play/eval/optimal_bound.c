@@ -115,9 +115,11 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t
  *     step j adds: their first hit is shot j + 1, after j misses, so that at most t - j misses can
  *     come after this hit. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover) {
-    /* Of the games with the same first hit, at most this weight has exactly t misses after it. */
+    /* The games that have the same first hit and exactly t misses after it have together at most
+     * this weight. */
     double exact_limit = input->weight_per_order;
-    /* [m]: of the games with the same first hit, at most this weight has 0 to m misses after it. */
+    /* [m]: the games that have the same first hit and at most m misses after it have together at
+     * most this weight */
     double total_limit[BSC_LISTED_CELLS];
     double sum = 0.0;          /* the limit for 0 misses + the limit for 1 miss + ... up to t */
     uint64_t ended_weight = 0; /* upper bound of the weight of the games with at most t misses */
@@ -128,6 +130,8 @@ uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const 
         sum += exact_limit;
         total_limit[t] = sum;
         ended_weight = 0;
+        /* Step j adds the games whose first hit is shot j + 1. They have at most the weight
+         * total_limit[t - j], and together with the games of the steps before at most cover[j]. */
         for (unsigned j = 0; j <= t; j++) {
             /* Adds the games whose first hit is shot j + 1, with at most t - j misses after it. But
              * the first j + 1 shots hit deployments of the weight cover[j] at most. */

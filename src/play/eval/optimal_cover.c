@@ -175,8 +175,10 @@ static unsigned find_most_cells(const bsc_cover_target *target, size_t count) {
 void bsc_optimal_bound_cover(bsc_cover_target *target, size_t count, uint32_t cells,
                              unsigned rounds, uint64_t *cover) {
     assert(count > 0 && cells <= BSC_LISTED_CELLS && rounds % 2 == 0);
-    /* The highest level is the largest cell sum if all values are 1. For this level, or a higher
-     * one, these are the best values. For each lower level, the loop finds other values. */
+    /* A level is a limit that no cell sum should exceed. Which level gives the lowest bound differs
+     * with the number of cells, so several are tried. The highest one is the largest cell sum if
+     * all values are 1. No cell sum can exceed it, so the best values are then 1. For each lower
+     * level, the loop finds other values. */
     for (size_t k = 0; k < count; k++) target[k].value = 1.0;
     const double highest_level = lower_bounds(target, count, cells, cover);
     const double step = STEP_SHARE / sqrt(highest_level * find_most_cells(target, count));

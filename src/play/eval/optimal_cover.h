@@ -12,9 +12,10 @@ typedef struct bsc_cover_target {
     bsc_cell_set cells; /* the cells of the target */
     double weight;      /* how much the target counts when it is hit: a whole number > 0 */
 
-    /* Scratch of bsc_optimal_bound_cover, which gives each target a value from 0 to 1, and computes
-     * the bound from these values. Any values give a valid bound; the function improves them in
-     * rounds, so that the bound becomes low (optimal_cover.c). */
+    /* Scratch of bsc_optimal_bound_cover, which gives each target a value from 0 to 1 (a variable
+     * of a linear programme), and computes the bound from these values. Any values give a valid
+     * bound; the function improves them in rounds, so that the bound becomes low
+     * (optimal_cover.c). */
     double current_value; /* the value after the current round */
     /* The value from which the bound is computed: usually the mean of current_value over the second
      * half of the rounds. */

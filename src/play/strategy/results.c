@@ -271,8 +271,8 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
     double least_error = 0.0;
     for (unsigned side = 0; side < 2; side++) {
         const unsigned rival = 1 - side;
-        /* over the games of this side: the sum of their mean values, and the sum of the squares of
-         * these values */
+        /* Each game of this side has a mean value: the mean of the values of its pairs with all
+         * games of the rival. `sum` adds up these means, and `squares` adds up their squares. */
         double sum = 0.0, squares = 0.0;
         double rival_shorter = 0.0; /* how many games of the other side took fewer than k shots */
         assert(games[side] > 0.0);
