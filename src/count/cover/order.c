@@ -50,8 +50,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* Factor over the cost of the cheapest order. The order of the text is taken if its cost is at most
- * this many times as high. */
+/* The order in which the text lists the items is taken if it costs at most this many times as much
+ * as the cheapest order. */
 #define LISTED_ORDER_TOLERANCE 3.0
 /* Units of work for looking at one entry of the matrix (an item that an option covers). Looking at
  * an item is 1 unit. */

@@ -357,8 +357,9 @@ static bool compose_from_earlier(const bsc_symmetries *symmetries, finder *f, un
 /* Says whether a symmetry that was found before maps all cells in the same way as the isometry that
  * is being tried (or all items, if the matrix has no cells). It then maps all options in the same
  * way too, so this isometry is no new symmetry. For example, on a board of one row, a reflection
- * maps every cell to itself, as the identity does. Items need not be compared if there are cells,
- * because they are pieces, cells, or sides or corners of cells. */
+ * maps every cell to itself, as the identity does. If there are cells, items need not be compared:
+ * an item that is a cell, or a side or corner of cells, moves with the cells, and any other item,
+ * such as a piece, stays. */
 static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f) {
     const bsc_matrix *matrix = f->matrix;
     /* The first element that is compared: cell 0, or item 0 if there are no cells. (The elements
