@@ -103,8 +103,10 @@ static bool tell_progress(void *context, const bsc_progress *progress) {
 }
 
 /* Appends a description of the sweep to stats->plan, which is shown to users: its direction, its
- * limit on crossing ships, and how it uses symmetries. ("folded": a state and its mirror image
- * become one; "fixed": options are left out if their images can count for them.) */
+ * limit on crossing ships, for how many items ahead a state says whether they are taken ("window"),
+ * how many counts a state can have ("vector"), and how the sweep uses symmetries. ("folded": a
+ * state and its mirror image become one; "fixed": options are left out if their images can count
+ * for them.) */
 static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
     char cap[64] = "";
     const size_t length = strlen(stats->plan);

@@ -301,9 +301,9 @@ static bool add_set(estimator *e, uint64_t key) {
 
 /* Finds the different sets of items that options hanging over the step can leave taken. (An option
  * hangs over a step if the sweep has then passed its first item, but not its last one. Its set has
- * the items that are still ahead.) Returns how many different sets there are. Sets *common to how
- * many items two of the sets have in common on average. */
-static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
+ * the items that are still ahead.) Returns how many different sets there are. Sets
+ * *mean_shared_items to how many items two of the sets have in common on average. */
+static double find_hanging_sets(estimator *e, uint32_t step, double *mean_shared_items) {
     const bsc_dp_order *order = e->order;
     const bsc_dp_model *model = e->model;
     double sets = 0.0;
@@ -331,7 +331,7 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     double shared_items = 0.0;
     for (uint32_t item = 0; item < model->items; item++)
         shared_items += e->sets_with_item[item] * (e->sets_with_item[item] - 1.0);
-    *common = sets > 1.0 ? shared_items / (sets * (sets - 1.0)) : 0.0;
+    *mean_shared_items = sets > 1.0 ? shared_items / (sets * (sets - 1.0)) : 0.0;
     return sets;
 }
 
@@ -344,16 +344,17 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
  * sets have an item in common: C(n, h) exp(-c h (h - 1) / 2), if two sets have c items in common
  * on average. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
-    double common; /* how many items two of the sets have in common on average: c in the formula */
+    /* how many items two of the sets have in common on average: c in the formula */
+    double mean_shared_items;
     /* how many different sets of items one hanging option can leave taken: n in the formula */
-    const double sets = find_hanging_sets(e, step, &common);
+    const double sets = find_hanging_sets(e, step, &mean_shared_items);
     double masks = 1.0;
     double masks_of_h = 1.0; /* how many masks h hanging options can leave */
     for (uint32_t h = 1; h <= max_hanging && h <= sets; h++) {
         /* One hanging option more, h instead of h - 1, multiplies C(n, h) by (n - h + 1) / h, and
-         * multiplies by exp(-c (h - 1)) the chance that no two of the sets have an item in common.
-         * Here n is `sets`, and c is `common`. */
-        masks_of_h *= (sets - h + 1.0) / h * exp(-common * (h - 1.0));
+         * multiplies by exp(-c (h - 1)) the chance that no two of the sets have an item in
+         * common. */
+        masks_of_h *= (sets - h + 1.0) / h * exp(-mean_shared_items * (h - 1.0));
         masks += masks_of_h;
     }
     return masks;
