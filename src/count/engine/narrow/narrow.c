@@ -275,7 +275,8 @@ static bsc_status sweep_strip(const bsc_narrow_counter *counter, const bsc_boxes
     assert(length >= side && length < counter->max_side_sum);
     const size_t values = (size_t)counter->fleet.sub_fleets * counter->fleet.limbs;
     memset(boxes->strip_deployments, 0, length * values * sizeof *boxes->strip_deployments);
-    /* A strip of length 1 has a single cell. If that is missing, there is nothing to sweep. */
+    /* A strip is at least as long as wide, so a strip of length 1 has a single cell. If that is
+     * missing, there is nothing to sweep. */
     if (strip->hole == 0 && length == 1) return BSC_OK;
     bsc_status status = bsc_problem_cut(&problem, counter->problem, counter->fleet.kinds, piece,
                                         copies, columns, rows, strip->hole, error);
