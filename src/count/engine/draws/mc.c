@@ -223,10 +223,11 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
 
 /* Turns the sums over draw_count draws into estimates: divides them by the sum of the weights of
  * all draws, so that each option gets the share of the draws that use it. Before the call,
- * tally->estimate is the sum of the weights of all draws, and share[], share_square[] and
- * weight_spread are sums too (tally.h says of what). tally->samples is how many of the draws
- * reached a deployment; there must be at least one. `walk` is NULL unless the draws were random
- * walks, which also give an estimate of the total number of deployments. */
+ * tally->estimate is the sum of the weights of all draws, and weight_spread the sum of their
+ * squares. share[k] and share_square[k] are the same sums over the draws that use option k.
+ * tally->samples is how many of the draws reached a deployment; there must be at least one. `walk`
+ * is NULL unless the draws were random walks, which also give an estimate of the total number of
+ * deployments. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t draw_count) {
     const double weights = (double)tally->estimate;
     assert(tally->samples > 0 && tally->samples <= draw_count && weights > 0.0);
