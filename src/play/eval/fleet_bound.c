@@ -372,11 +372,12 @@ static bool can_avoid_cells(proof *p, uint32_t shots) {
     }
     /* Each round gives one ship its place in the order: the last place that is still free. */
     for (; ships > 0; ships--) {
-        uint32_t last = 0; /* the piece of this ship */
-        while (last < p->pieces && (p->ships_to_order[last] == 0 || !can_be_last(p, last, shots)))
-            last++;
-        if (last == p->pieces) return false;
-        p->ships_to_order[last]--;
+        uint32_t piece = 0; /* the piece of this ship */
+        while (piece < p->pieces &&
+               (p->ships_to_order[piece] == 0 || !can_be_last(p, piece, shots)))
+            piece++;
+        if (piece == p->pieces) return false;
+        p->ships_to_order[piece]--;
     }
     return true;
 }

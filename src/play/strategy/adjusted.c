@@ -161,11 +161,11 @@ static bool has_enough_games(const contest *c, size_t variates) {
     return c->tournament->games >= GAMES_PER_VARIATE * (c->measured_count * variates + 1);
 }
 
-/* Fills c->measured_count and c->measured[], which say which strategies have variates (measures of
- * luck), and c->variates, how many of these are used. All of them must be 0 at the call. A strategy
- * has variates if it counts deployments. Leaves all 0 if luck was not measured, or if the games
- * cover all deployments, so that there is no luck to remove. Leaves c->variates 0 if there are too
- * few games. If c->measured_count stays 0, c->variates has no meaning. */
+/* Fills c->measured[c->measured_count], the list of the strategies of the contest that have
+ * variates (measures of luck): those that count deployments. Sets c->variates to how many variates
+ * of each of them are used: 0 if there are too few games for any. These three fields must be 0 at
+ * the call. They stay 0 if luck was not measured, or if the games cover all deployments, so that
+ * there is no luck to remove. If the list is empty, c->variates has no meaning. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;
