@@ -113,9 +113,9 @@ void bsc_sub_fleet_find_log_coefficient(bsc_counted_fleet *fleet, uint64_t *log_
 void bsc_sub_fleet_find_deployments(bsc_counted_fleet *fleet, const uint64_t *log_coefficients,
                                     uint64_t *deployments, uint32_t u);
 /* Computes how many deployments every sub-fleet has on a board: sets all of deployments[] from
- * log_coefficients[], which has the log coefficient of each sub-fleet on that board (its
- * coefficient in the logarithm of the counts' generating function, times its number of ships). The
- * empty fleet gets 1; the value of the empty fleet in log_coefficients[] is not read. */
+ * log_coefficients[], which has the log coefficient of each sub-fleet on that board (M_u at the top
+ * of this file). The empty fleet gets 1; the value of the empty fleet in log_coefficients[] is not
+ * read. */
 void bsc_counted_fleet_find_all_deployments(bsc_counted_fleet *fleet,
                                             const uint64_t *log_coefficients,
                                             uint64_t *deployments);

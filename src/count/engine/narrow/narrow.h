@@ -160,12 +160,12 @@ void bsc_narrow_release(bsc_narrow_counter *counter);
 bsc_status bsc_narrow_fill(bsc_narrow_counter *counter, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 /* Counts a width x height board, without a sweep. Adds up the contributions of all boxes (small
- * rectangles of cells) on the board. The sums are the log coefficients of the sub-fleets (of each,
- * its coefficient in the logarithm of the counts' generating function, times its number of ships):
- * stores them in counter->log_coefficients. Computes from them the number of deployments of each
- * sub-fleet on the board, and stores it in counter->deployments. The empty fleet, which is
- * sub-fleet 0, gets the log coefficient 0 and 1 deployment. At least one side of the board must be
- * at most counter->max_short_side, and both at most counter->max_long_side (asserted). */
+ * rectangles of cells) on the board. The sums are the log coefficients of the sub-fleets, from
+ * which their numbers of deployments follow (counted_fleet.h): stores them in
+ * counter->log_coefficients. Computes from them the number of deployments of each sub-fleet on the
+ * board, and stores it in counter->deployments. The empty fleet, which is sub-fleet 0, gets the log
+ * coefficient 0 and 1 deployment. At least one side of the board must be at most
+ * counter->max_short_side, and both at most counter->max_long_side (asserted). */
 void bsc_narrow_count(bsc_narrow_counter *counter, uint32_t width, uint32_t height);
 
 /* ---- boxes.c ---- */
