@@ -110,10 +110,10 @@ static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout
         bsc_dp_step *step = &plan->step[i];
         /* how many of the sum's cells can get a ship in step i, but not later: their end_step is
          * i + 1 */
-        const uint32_t slots_of_step = ending_slots[i + 1];
-        slots_ahead += ending_slots[i + 2];
-        if (i > 0 && slots_ahead + slots_of_step == 0) continue;
-        const uint32_t needed = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
+        const uint32_t cells_of_step = ending_slots[i + 1];
+        cells_ahead += ending_slots[i + 2];
+        if (i > 0 && cells_ahead + cells_of_step == 0) continue;
+        const uint32_t needed = min_cells > cells_ahead ? min_cells - cells_ahead : 0;
         /* If the sum needs more cells than a digit can count, the guard is the least value. Every
          * digit is less than its guard, so all states then fail the test. */
         add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
