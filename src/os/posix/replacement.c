@@ -204,10 +204,12 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     const bool replaces = keep && r->path != NULL;
     /* If an earlier write has failed, errno still has the reason, because nothing was called
      * since. */
+    const int errno_before = errno;
     if (!ferror(stream)) errno = 0;
     const bool is_whole =
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
     if (!is_whole) return reason_of_system();
+    errno = errno_before; /* it may say why a write to another file has failed */
     return 0;
 }
 

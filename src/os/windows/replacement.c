@@ -144,12 +144,14 @@ int bsc_replacement_open(bsc_replacement *r, const char *path) {
  * EPIPE. */
 int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     FILE *stream = r->stream;
+    const int errno_before = errno;
     if (!ferror(stream)) errno = 0;
     if (ferror(stream) || fflush(stream) != 0) {
         if (errno == EINVAL) return EPIPE;
         return errno == 0 ? EIO : errno;
     }
     if (keep && r->path != NULL && _commit(_fileno(stream)) != 0) return EIO;
+    errno = errno_before; /* it may say why a write to another file has failed */
     return 0;
 }
 
