@@ -6,6 +6,7 @@
  * stays until a key is pressed. */
 #include "os/start.h"
 
+#include "os/interrupt.h"
 #include "os/windows/wide.h"
 
 #include <fcntl.h>
@@ -98,7 +99,8 @@ void bsc_start_files(void) {
 /* Asks the user to press a key, and waits for the key. Otherwise a console that was opened for the
  * program would disappear before the user has read it. Runs at the exit of the program, when the
  * standard files are closed already, so it opens the console itself. Only a key that types a
- * character counts, because a user who copies the text presses Control first. */
+ * character counts, because a user who copies the text presses Control first. Ctrl-C and closing
+ * the window end the program, even if they were held back while standard output was closed. */
 static void wait_for_key(void) {
     static const char text[] = "\r\nThis program is used in a terminal, such as PowerShell.\r\n"
                                "Press a key to close this window.";
@@ -107,6 +109,7 @@ static void wait_for_key(void) {
     const HANDLE output = CreateFileW(L"CONOUT$", access, share, NULL, OPEN_EXISTING, 0, NULL);
     INPUT_RECORD event;
     DWORD count;
+    bsc_interrupt_resume();
     WriteFile(output, text, sizeof text - 1, &count, NULL);
     while (ReadConsoleInputW(input, &event, 1, &count))
         if (event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown &&
