@@ -66,6 +66,7 @@ cmd and in PowerShell. A list with commas stands between them too:
 The program is one file, which can be anywhere. It leaves nothing behind but
 the files that it is told to write. The manual is manual\bscount.1.html.
 END
+    chmod -R u=rwX,go=rX "$root"
     find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
     (cd "$stage" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -q -X -9 -@ "$name.zip")
     mv "$stage/$name.zip" "$target"
