@@ -174,14 +174,14 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
         char *const *cell = terms->cell + k;
         const char *coefficient = cell[coefficient_column];
         const bool is_negative = *coefficient == '-';
-        const char *number = coefficient + is_negative; /* the coefficient without its sign */
+        const char *magnitude = is_negative ? coefficient + 1 : coefficient; /* without the sign */
         write_sign(k == 0, is_negative, out);
         bool is_constant = true;
         for (size_t v = 0; v < variables; v++) is_constant &= strcmp(cell[v], "0") == 0;
         if (is_constant)
-            fputs(number, out);
-        else if (strcmp(number, "1") != 0)
-            fprintf(out, "%s ", number);
+            fputs(magnitude, out);
+        else if (strcmp(magnitude, "1") != 0)
+            fprintf(out, "%s ", magnitude);
         write_variables(terms, cell, out);
     }
     if (!is_integral) fprintf(out, ")/%s", denominator);
