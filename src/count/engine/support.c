@@ -33,7 +33,7 @@ enum need {
     SHIP_BY_SHIP = 1 << 1, /* the ships of a fleet are laid one after the other, at random */
     SUMS = 1 << 2,         /* in some sets of cells, the number of cells with ships is given */
     PARTS = 1 << 3,        /* the count is cut into parts for several machines */
-    TEXT = 1 << 4          /* the matrix was read from a text with bounds, and may have sums */
+    TEXT = 1 << 4 /* the matrix was read from a text with bounds, such as 0:2 for an item */
 };
 
 /* The counts that engines refuse, and the messages about it. A row applies if it names the engine,

@@ -128,9 +128,10 @@ static uint32_t piece_of_option(const bsc_matrix *matrix, uint32_t option) {
     return matrix->entry[e];
 }
 
-/* Marks the options that a ship placed earlier blocks; the option `earlier` says where that ship
- * lies. Sets p->blocked_by[] to earlier + 1 for each option that cannot be chosen together with
- * `earlier`, and for `earlier` itself. */
+/* Marks all options that a ship at the option `earlier` blocks, because they share an item other
+ * than a piece with it, such as a cell; `earlier` itself is marked too. The mark is the number
+ * earlier + 1 in p->blocked_by[]. Marks of calls for other options may stay, but they are other
+ * numbers, and mean nothing any more. */
 static void mark_blocked(proof *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     for (uint32_t e = matrix->start[earlier]; e < matrix->start[earlier + 1]; e++) {

@@ -421,7 +421,8 @@ static unsigned find_commonest_answer(const answer_groups *groups, unsigned answ
 
 /* Fires at the cell in all games of branch b. The games then differ in the answer to this shot. The
  * games of the commonest answer stay in *b, and the games of all other answers are played to their
- * end. Returns how many shots missed, this shot included; each miss counts as the weight of the
+ * end. Returns how many of these shots missed: the shot at the cell in all games, and the further
+ * shots of the games that were played to their end. Each miss counts as the weight of the
  * deployment that is played against. */
 static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
     answer_groups groups;

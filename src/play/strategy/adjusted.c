@@ -76,9 +76,12 @@ typedef struct contest {
      * strategy's games is computed. Otherwise the mean difference is computed: length of the
      * strategy's game minus length of the rival's game. */
     size_t strategy, rival;
-    size_t measured_count; /* how many of the two strategies have variates: 0, 1 or 2 */
-    size_t measured[2];    /* [measured_count]: the indices of the strategies that have variates */
-    /* How many variates of each strategy in measured[] are used; 0 if there are too few games. */
+    /* How many of the two strategies have variates, since their luck was measured: 0, 1 or 2. The
+     * first measured_count elements of measured[] are the indices of these strategies. */
+    size_t measured_count;
+    size_t measured[2];
+    /* How many measures of luck are used for each strategy in measured[]. They are the first of its
+     * variates; 0 if there are too few games to use any. */
     size_t variates;
 } contest;
 

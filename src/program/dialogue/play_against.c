@@ -143,10 +143,10 @@ static bsc_status show_program_game(const bsc_dialogue *program_game) {
     return continue_game(program_game->context);
 }
 
-/* Takes the player's answer to the shot that the program asked about. If the line begins with a
- * cell, it is not an answer; the game in which the player fires, program_game->context, is then
- * continued, which asks again. This is the function take_line of `program_game`, the game in which
- * the program fires. */
+/* Takes the player's answer to a shot of the program, such as "miss". If the line begins with a
+ * cell, it is not an answer; the duel (program_game->context) is then continued, which asks for the
+ * answer again. This is the function take_line of `program_game`, the game in which the program
+ * fires. */
 static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
     if (bsc_label_length(line) > 0) return continue_game(program_game->context);
     return bsc_answers_dialogue.take_line(program_game, line);

@@ -271,7 +271,7 @@ static const struct {
     const char *position_fields;
     answer_function *function; /* answers the request; NULL for "quit" and "stop" */
 } verbs[] = {
-    /* name, required field, allowed fields, fields of a request about a position of its own,
+    /* name, required field, allowed fields, further fields of a request that brings its own board,
      * function */
     {"board", "board", BOARD_FIELDS, "", open_board},
     {"open", "board", BOARD_FIELDS, "", open_board},

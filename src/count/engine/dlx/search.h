@@ -149,10 +149,11 @@ typedef struct bsc_dlx_level {
      * on, and the option of the current branch, by their indices in the block `bits`. */
     uint32_t block_item;
     uint32_t block_option;
-    /* Only if the state is in linked lists (`bits` is NULL): the item that the node branches on, by
-     * its index in the matrix, and the node of the current branch's option in the list of this item
-     * (links.h). */
+    /* Only if the state is in linked lists (`bits` is NULL): the item that this node of the tree
+     * branches on, as an index in the matrix. */
     uint32_t list_item;
+    /* Only for linked lists: where the option of the current branch stands in the list of this
+     * item, as the index of an element of the lists (links.h). */
     uint32_t list_node;
     /* Only for linked lists: an index into entry[] of the matrix, where the items of an option
      * follow one another. When the current branch took its option, it went through the option's
@@ -187,7 +188,10 @@ typedef struct bsc_dlx_block {
 /* How much work a worker has done so far, in several measures. */
 typedef struct bsc_dlx_work {
     uint64_t nodes; /* how many nodes of the tree the worker has visited */
-    uint64_t words; /* how many 64-bit words the worker has written in sets of bits */
+    /* How many 64-bit words the worker has written to the sets of bits that hold states. With the
+     * updates of linked lists, this measures the work in a way that is the same on every machine
+     * (bsc_dlx_search_updates). */
+    uint64_t words;
     /* a rough measure of the time that the worker has taken, in steps of about 50 ns: one for each
      * node, and more where a node takes longer */
     uint64_t steps;

@@ -105,8 +105,9 @@ static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
 
 /* Fills *move with the move that places the option: which items it takes, and how it changes the
  * placed copies and the digits of a state. (A digit counts for one sum of cells how many of them
- * hold a ship.) The tests for useless items are added later. The masks of the move are added to the
- * list plan->masks. If memory runs out, the list's flag plan->masks.failed is set. */
+ * hold a ship.) Leaves move->tests empty; closure.c fills it later. The move's sets of bits become
+ * new elements of the list plan->masks, and *move has their indices. If memory runs out, the list's
+ * flag plan->masks.failed is set. */
 static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t option,
                       bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;

@@ -145,9 +145,9 @@ typedef struct bsc_dp_move {
      * of a state move to other partial fleets when the option is placed. */
     uint32_t class;
     /* How many times the sweep counts each solution with this option; usually 1. It is 2 if the
-     * sweep never places the option's image under a symmetry of the board: there are as many
-     * solutions with the image as with the option, and the sweep finds only the latter. With
-     * further symmetries it may be 4, and so on (fold.c). */
+     * sweep never places the option's image under a symmetry, such as its mirror image: there are
+     * as many solutions with the image as with the option, and the sweep finds only those with the
+     * option. If it leaves out images under several symmetries, it can be 4 and more (fold.c). */
     uint32_t multiplier;
     /* The bits that the move sets in the state's mask, as the index of a mask in plan->masks. These
      * are the bits of the option's items, which become taken. If a bit of the mask says whether the
@@ -225,7 +225,8 @@ typedef struct bsc_dp_counts {
      * of the placed options cross. */
     uint32_t first_final;
     /* [2 + 2 x counters of the model]: the classes of options (bsc_dp_class). When an option is
-     * placed, the index of a count rises, and all options of a class raise it by the same amount.
+     * placed, the partial fleet gets another number, which is the index of the state's count; all
+     * options of a class raise this index by the same amount.
      * For example, if one more ship of a piece raises the index by 4, options of this piece raise
      * it by 4 or, if they cross and the sweep has a cap, by 5. So each counter (a piece whose
      * copies are counted) has two classes: one for its options that do not cross, and one for those

@@ -92,11 +92,11 @@ typedef struct polynomial_layout {
     size_t slot_size; /* how many elements of job.coefficient[] a slot takes, with the zeros */
 } polynomial_layout;
 
-/* Decides for the set of cells in `spread` which layers of the graph need polynomials, and how
- * these are stored. (The graph has a layer of states for each step of the sweep. The polynomial of
- * a state counts the ways to go on from there, by how many cells of the set the ships take.)
- * j->cells_taken[o] must have been set to how many cells of the set option o takes. If no option
- * takes a cell of the set, first_layer and last_layer are both 0. */
+/* Returns the layout for the set of cells in `spread`: between which layers of the graph the
+ * polynomials are computed, and how long each of them is. (Layer k of the graph has the states
+ * before step k of the sweep.) The layers are those from the first step to after the last step in
+ * which an option can take a cell of the set. If no option can, the result's first_layer and
+ * last_layer are both 0. j->cells_taken[o] must say how many cells of the set option o takes. */
 static polynomial_layout choose_layout(const job *j, const bsc_spread *spread) {
     const bsc_pass_graph *g = &j->shared->graph;
     const uint32_t steps = g->pass->plan.steps;

@@ -53,20 +53,24 @@
  * takes about 2 k times as long to compute as that of the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Adds up what smaller boxes contribute to smaller sub-fleets (fleets of some of the ships): from
- * this sum follows what the box of w columns and h rows contributes to sub-fleet u. The formula at
- * the top of this file asks for the coefficient of x^u X^w Y^h in the product
- * ((1 + A)^power - 1) F; adds `factor` times this coefficient to *sum. In these polynomials, the
- * powers of x, X and Y say how many ships, columns and rows a term stands for. A has a term for
- * each single ship, and F has one for each box and sub-fleet: its coefficient is what the box
- * contributes. Uses
+/* Adds `factor` times the coefficient of x^u X^w Y^h in the product ((1 + A)^power - 1) F to *sum.
+ * (The top of this file explains these polynomials. A has a term for each way to turn a single
+ * ship. F has a term for each box and each sub-fleet, whose coefficient is what the box contributes
+ * to the sub-fleet.) The product is computed by
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * Each term of A takes one ship out of the sub-fleet, and the width and height of the ship off the
- * box. The function looks up what this smaller box contributes to this smaller sub-fleet, and calls
- * itself for the powers p. What is stored is the contribution times the number of ships of the
- * sub-fleet, which is an integer; to undo this, `factor` must be a multiple of that number. */
+ * Each term of A takes one ship out of the sub-fleet u, and the width and height of the ship off
+ * the box of w columns and h rows. The function looks up what this smaller box contributes to this
+ * smaller sub-fleet, multiplies it by `power`, and calls itself for the powers p.
+ *
+ *   Example: u has two ships of 2 cells, the box has 4 columns and 2 rows, and `power` is 1. The
+ *   term x X^2 Y of A, a ship along a row, leaves one ship and a box of 2 columns and 1 row, which
+ *   contributes 1. The term x X Y^2, a ship along a column, leaves no row. So the coefficient is 1.
+ *
+ * Each stored contribution is multiplied by the number of ships of its sub-fleet, so that it is an
+ * integer. To undo this, `factor` must be a multiple of the numbers of ships of all sub-fleets that
+ * are looked up. */
 static void add_smaller_boxes(const bsc_narrow_counter *counter, uint32_t power, uint32_t u,
                               uint32_t w, uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < counter->fleet.kinds; k++) {

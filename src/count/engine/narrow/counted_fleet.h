@@ -105,11 +105,13 @@ void bsc_signed_negate(uint64_t *a, size_t limbs);
  * and the count of the empty fleet must be 1 (asserted). */
 void bsc_sub_fleet_find_log_coefficient(bsc_counted_fleet *fleet, uint64_t *log_coefficients,
                                         const uint64_t *deployments, uint32_t u);
-/* Computes the reverse of bsc_sub_fleet_find_log_coefficient: the number of deployments of
- * sub-fleet u on a board. log_coefficients[] must have the log coefficients of u and of all its
- * sub-fleets, and deployments[] the counts of all sub-fleets of u but u itself; the result is
- * stored there, as the value of u. u must not be 0, the empty fleet, and the count of the empty
- * fleet must be 1 (asserted). */
+/* Computes the number of deployments of sub-fleet u on a board from the log coefficients: the
+ * reverse of bsc_sub_fleet_find_log_coefficient. Example: if the log coefficients are 12 for one
+ * ship and -56 for two such ships, the two have (-56 + 12 x 12) / 2 = 44 deployments.
+ * log_coefficients[] must have the log coefficients of u and of all its sub-fleets. deployments[]
+ * must have the numbers for all sub-fleets of u but u itself, and gets the result as the value of
+ * u. u must not be 0, the empty fleet, and the value of the empty fleet in deployments[] must be 1
+ * (both are asserted). */
 void bsc_sub_fleet_find_deployments(bsc_counted_fleet *fleet, const uint64_t *log_coefficients,
                                     uint64_t *deployments, uint32_t u);
 /* Computes how many deployments every sub-fleet has on a board: sets all of deployments[] from

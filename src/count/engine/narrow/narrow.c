@@ -210,8 +210,8 @@ static uint32_t strip_length(const bsc_narrow_counter *counter, const bsc_boxes 
     return smaller_of(smaller_of(swept_length, max_box_length), counter->max_long_side);
 }
 
-/* How far all sweeps of strips together have come. Turns the progress of the sweep of one strip
- * into that of all sweeps. */
+/* What is needed to report progress while one strip after the other is swept: the sweep of a strip
+ * reports only its own progress, and the caller is told that of all sweeps together. */
 typedef struct strip_progress {
     const bsc_run *run; /* the settings of the caller, with the tick that is told the progress */
     double done;        /* what share of all work the earlier sweeps have done, 0 to 1 */
