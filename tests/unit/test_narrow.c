@@ -4,8 +4,8 @@
  * boxes. The second part compares the formulas in width and height with the counts of boards, for
  * all sizes around the first for which they hold. */
 #include "bscount_parts.h"
-#include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/counted_fleet.h"
+#include "count/engine/narrow/narrow.h"
 #include "support.h"
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};

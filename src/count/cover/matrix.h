@@ -229,6 +229,12 @@ typedef struct bsc_constraints {
     bool serves_sub_fleets;
 } bsc_constraints;
 
+/* Says whether the option chooses one of several fleets. It lays no ship, and its items have no
+ * place on the board. */
+static inline bool bsc_matrix_chooses_fleet(const bsc_matrix *matrix, uint32_t option) {
+    return option >= matrix->first_fleet && option - matrix->first_fleet < matrix->fleets;
+}
+
 /* Says whether the option lays a ship or, in a matrix that was read from a text, whether it is an
  * option of the text. Returns false for the options that only say that a ship is absent or present,
  * which fleet is laid, or that an item stays uncovered. */

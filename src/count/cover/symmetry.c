@@ -264,12 +264,6 @@ static bool map_elements(finder *f, const isometry *g) {
     return true;
 }
 
-/* Says whether the option chooses one of several fleets. It is then its own image: its items have
- * no place on the board, so no turn or reflection moves them. */
-static bool chooses_fleet(const bsc_matrix *matrix, uint32_t option) {
-    return option - matrix->first_fleet < matrix->fleets;
-}
-
 /* Sets f->option_image[k] to the image of each option k, from the images of its elements (items and
  * cells) in f->element_image[]. An option that only chooses one of several fleets is its own image.
  * Returns false if the isometry is not a symmetry, because some option has no image, or because its
@@ -279,7 +273,7 @@ static bool map_options(finder *f) {
     memset(f->in_image_of, 0, f->elements * sizeof *f->in_image_of);
     for (uint32_t option = 0; option < f->matrix->options; option++) {
         uint32_t image = option;
-        if (!chooses_fleet(f->matrix, option)) image = *find_option_slot(f, option);
+        if (!bsc_matrix_chooses_fleet(f->matrix, option)) image = *find_option_slot(f, option);
         f->option_image[option] = image;
         if (image == NONE) return false;
         if (weight != NULL && weight[image] != weight[option]) return false;
@@ -398,7 +392,7 @@ static void map_to_themselves(finder *f) {
  * table could not tell the two apart, and the image of an option would not be certain. */
 static bool enter_options(finder *f) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
-        if (chooses_fleet(f->matrix, k)) continue;
+        if (bsc_matrix_chooses_fleet(f->matrix, k)) continue;
         uint32_t *slot = find_option_slot(f, k);
         if (*slot != NONE) return false;
         *slot = k;

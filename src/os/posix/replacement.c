@@ -202,20 +202,21 @@ int bsc_replacement_open(bsc_replacement *r, const char *path) {
 int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     FILE *stream = r->stream;
     const bool replaces = keep && r->path != NULL;
-    /* If an earlier write has failed, errno still has the reason, because nothing was called
-     * since. */
+    /* If an earlier write to the file has failed, errno still has the reason: the functions of this
+     * file that succeed in between, for other files, leave errno as it was. */
     const int errno_before = errno;
     if (!ferror(stream)) errno = 0;
     const bool is_whole =
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
     if (!is_whole) return reason_of_system();
-    errno = errno_before; /* it may say why a write to another file has failed */
+    errno = errno_before;
     return 0;
 }
 
 int bsc_replacement_close(bsc_replacement *r, bool keep) {
     FILE *stream = r->stream;
     const bool replaces = keep && r->path != NULL;
+    const int errno_before = errno; /* as in bsc_replacement_flush */
     int reason = 0;
     assert(r->new_path == NULL || unfinished == r);
     if (replaces && !r->has_new_path && name_new_file(r, fileno(stream)) < 0) reason = errno;
@@ -227,5 +228,6 @@ int bsc_replacement_close(bsc_replacement *r, bool keep) {
             reason = errno;
     }
     release(r);
+    if (reason == 0) errno = errno_before;
     return reason;
 }

@@ -125,11 +125,11 @@ static void handle(int number, void (*handler)(int)) {
 }
 
 /* Sets the handlers of the signals that come from a terminal, except for those that interrupt.c
- * handles. `quit` handles SIGQUIT, `stop` handles SIGTSTP (Ctrl-Z), and `redraw` handles SIGCONT (a
- * stopped program continues) and SIGWINCH (the window has a new size). */
-static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)) {
+ * handles. `quit` handles SIGQUIT, `suspend` handles SIGTSTP (Ctrl-Z), and `redraw` handles SIGCONT
+ * (a suspended program continues) and SIGWINCH (the window has a new size). */
+static void handle_all(void (*quit)(int), void (*suspend)(int), void (*redraw)(int)) {
     handle(SIGQUIT, quit);
-    handle(SIGTSTP, stop);
+    handle(SIGTSTP, suspend);
     handle(SIGCONT, redraw);
 #ifdef SIGWINCH
     handle(SIGWINCH, redraw);

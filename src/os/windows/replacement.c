@@ -151,7 +151,7 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep) {
         return errno == 0 ? EIO : errno;
     }
     if (keep && r->path != NULL && _commit(_fileno(stream)) != 0) return EIO;
-    errno = errno_before; /* it may say why a write to another file has failed */
+    errno = errno_before; /* it may say why an earlier write to another file has failed */
     return 0;
 }
 
@@ -173,6 +173,7 @@ static int move_into_place(const bsc_replacement *r) {
 }
 
 int bsc_replacement_close(bsc_replacement *r, bool keep) {
+    const int errno_before = errno; /* as in bsc_replacement_flush */
     int reason = 0;
     /* The new file was marked when it was created. Without the mark it stays when it is closed. */
     if (keep && r->path != NULL)
@@ -183,5 +184,6 @@ int bsc_replacement_close(bsc_replacement *r, bool keep) {
         if (reason == 0) unfinished = r->next;
     }
     release(r);
+    if (reason == 0) errno = errno_before;
     return reason;
 }

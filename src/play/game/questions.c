@@ -60,12 +60,12 @@ struct bsc_questions {
     /* [orbits]: one set of each orbit, the first that was added, and its counts, called a spread:
      * in how many deployments none of its cells holds a ship, in how many one cell does, and so on.
      * All sets of an orbit have the same counts, so only this one is counted. */
-    bsc_spread *counted_set;
-    size_t counted_set_capacity; /* how many elements counted_set[] has room for */
+    bsc_spread *counted_spread;
+    size_t counted_spread_capacity; /* how many elements counted_spread[] has room for */
     /* [2 x sets]: two questions about each set, how many of its cells hold a ship and whether any
      * of them does; best first (see compare_questions) */
     bsc_question *question;
-    /* owns question[], and the arrays that the elements of set[] and counted_set[] point to */
+    /* owns question[], and the arrays that the elements of set[] and counted_spread[] point to */
     bsc_arena arena;
 };
 
@@ -110,7 +110,7 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     const bsc_problem *problem = questions->problem;
     bool *cell = bsc_arena_new(&questions->arena, problem->cells, sizeof *cell);
     if (cell == NULL || !BSC_ARRAY_GROW(questions, set, questions->sets + 1) ||
-        !BSC_ARRAY_GROW(questions, counted_set, questions->orbits + 1))
+        !BSC_ARRAY_GROW(questions, counted_spread, questions->orbits + 1))
         return false;
     uint32_t count = 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
@@ -133,7 +133,7 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     }
     if (set.spread.solutions == NULL) { /* this is the first set of its orbit */
         BSC_ARENA_ARRAY(&questions->arena, set.spread.solutions, (size_t)set.spread.max_cells + 1);
-        questions->counted_set[questions->orbits] = set.spread;
+        questions->counted_spread[questions->orbits] = set.spread;
         questions->orbits++;
     }
     questions->set[questions->sets] = set;
@@ -232,7 +232,7 @@ bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *probl
     BSC_ARENA_ARRAY(&q->arena, q->question, 2 * q->sets);
     if (status == BSC_OK) status = bsc_arena_status(&q->arena, error);
     if (status == BSC_OK)
-        status = bsc_dp_count_spread(problem, matrix, run, q->counted_set, q->orbits, error);
+        status = bsc_dp_count_spread(problem, matrix, run, q->counted_spread, q->orbits, error);
     if (status == BSC_OK) {
         make_questions(q);
         return BSC_OK;
@@ -246,7 +246,7 @@ void bsc_questions_free(bsc_questions *questions) {
     if (questions == NULL) return;
     bsc_arena_release(&questions->symmetries.arena);
     bsc_memory_free(questions->set);
-    bsc_memory_free(questions->counted_set);
+    bsc_memory_free(questions->counted_spread);
     bsc_arena_release(&questions->arena);
     bsc_memory_free(questions);
 }

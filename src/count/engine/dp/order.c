@@ -125,7 +125,8 @@ static int compare_ranks(const void *first, const void *second) {
 
 /* Returns the item with the two values by which it is sorted for a sweep in this direction. If the
  * items have no places on a board, both values are 0. An item that does not lie on the board, but
- * says whether some ship is absent, comes before all others, on a line of its own. */
+ * stands for a question, such as whether some ship is absent (model.h), comes before all others, on
+ * a line of its own. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
     if (model->item[item].is_question)

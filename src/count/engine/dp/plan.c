@@ -67,14 +67,14 @@ static void set_window_bits(bsc_dp_plan *plan) {
 }
 
 /* Sets how many 64-bit words the mask of a state has: `words`, as many as its bits need, or
- * least_words if that is more. (least_words is 0 unless a unit test tries longer masks,
+ * min_words if that is more. (min_words is 0 unless a unit test tries longer masks,
  * settings.h.) Then begins the list plan->masks with mask 0, which stays empty: a step or move that
  * needs no mask refers to this one. Also makes the mask of the final state: no item is taken, and
  * all pieces that have a bit of the mask are placed. Fails if a mask would be too wide, or if
  * memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
-                            uint32_t least_words, bsc_error *error) {
-    plan->words = words > least_words ? words : least_words;
+                            uint32_t min_words, bsc_error *error) {
+    plan->words = words > min_words ? words : min_words;
     if (plan->words > BSC_DP_MAX_WORDS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "the dp engine would need masks of %lu bits",
                              64 * (unsigned long)plan->words);
@@ -208,10 +208,10 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
  * makes the steps and their moves. These are all parts of the plan that the top of this file lists,
  * in this order, except the first and the last: before, the caller decides which options symmetries
  * let the sweep leave out (fold.c), and after, it adds the tests for useless items. The mask of a
- * state gets at least least_words words of 64 bits. Fails with BSC_UNSUPPORTED if a mask would be
+ * state gets at least min_words words of 64 bits. Fails with BSC_UNSUPPORTED if a mask would be
  * too wide or a state would have too many counts, or if memory runs out. The caller releases the
  * plan after a failure. */
-static bsc_status make_states_and_steps(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
+static bsc_status make_states_and_steps(bsc_dp_plan *plan, uint32_t min_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;
     layout.counts = (bsc_dp_count_layout){.mask_bits = 0};
@@ -221,7 +221,7 @@ static bsc_status make_states_and_steps(bsc_dp_plan *plan, uint32_t least_words,
     bsc_dp_counts_make_classes(plan, &layout.counts);
     status = bsc_dp_digits_lay_out(plan, &plan->arena, plan->window_bits + layout.counts.mask_bits,
                                    &layout.digits, &words, error);
-    if (status == BSC_OK) status = set_words(plan, &layout, words, least_words, error);
+    if (status == BSC_OK) status = set_words(plan, &layout, words, min_words, error);
     if (status == BSC_OK) status = make_steps(plan, &layout, error);
     if (status == BSC_OK) status = bsc_dp_counts_find_completable(plan, &layout.counts, error);
     return status;

@@ -9,10 +9,10 @@
  *
  *     masks of all its states | sets of all its states | counts of all its states
  *
- * For example, if the states s0 .. s4 belong to the buckets 1 0 1 1 0, the outbox has order = s1 s4
- * s0 s2 s3, first = 0 2 5, and the parcels {s1 s4} and {s0 s2 s3}. A bucket of the next segment
- * gathers the parcels that all buckets have sent to it. If several of the gathered states have the
- * same mask, they become one state, and their counts are added.
+ * For example, if the states s0 .. s4 belong to the buckets 1 0 1 1 0, the outbox has sorted_state
+ * = s1 s4 s0 s2 s3, first = 0 2 5, and the parcels {s1 s4} and {s0 s2 s3}. A bucket of the next
+ * segment gathers the parcels that all buckets have sent to it. If several of the gathered states
+ * have the same mask, they become one state, and their counts are added.
  *
  * So the states that a bucket sends are written once, while the layer is still in the cache. They
  * are read once, in the order in which they were written. Tried instead: to leave the states in the
@@ -237,9 +237,9 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
         if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)opened.states * plan->set_words) ||
             !gather_parcel(thread, &opened, layer, state))
             return false;
-        const uint32_t *order = outbox->sorted_state + outbox->first[bucket_index];
+        const uint32_t *sorted_state = outbox->sorted_state + outbox->first[bucket_index];
         for (uint32_t k = 0; bucket->next_state != NULL && k < opened.states; k++)
-            bucket->next_state[order[k]] = state[k];
+            bucket->next_state[sorted_state[k]] = state[k];
         state += opened.states;
     }
     assert(layer->states <= states && state == thread->gathered_state + states);

@@ -244,14 +244,20 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double segment_
     return bsc_dp_sweep_segment(sweep, p, true, progress_before, 0.0);
 }
 
+/* Returns the fraction of the whole sweep's work that one pass over a segment (a few steps) takes.
+ * If there is a backward pass, each of the two passes is half of the work. A plan without steps has
+ * no segments. */
+static double share_of_segment(const bsc_dp_sweep *sweep) {
+    const double share_of_pass = sweep->goes_back ? 0.5 : 1.0;
+    return share_of_pass / fmax(1.0, sweep->segments);
+}
+
 /* Runs the forward pass: makes the first state, sweeps all segments (groups of a few steps), and
  * updates the statistics. If no states remain after some segment, stops there. The total is then 0,
  * and the later segments have no buckets. Fails as bsc_dp_sweep_segment does, or if memory runs
  * out. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
-    /* the fraction of the whole sweep's work that one segment takes; if a backward pass follows,
-     * the forward pass is half of the work. A plan without steps has no segments. */
-    const double segment_share = (sweep->goes_back ? 0.5 : 1.0) / fmax(1.0, sweep->segments);
+    const double segment_share = share_of_segment(sweep);
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
@@ -330,9 +336,7 @@ static void add_option_solutions(bsc_dp_sweep *sweep, uint32_t p) {
  * that its steps can place. Then frees what was kept for segment p + 1, which is not needed any
  * more. Fails as bsc_dp_sweep_segment does. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
-    /* the fraction of the whole sweep's work that one segment (a few steps) takes; the forward pass
-     * is the first half of the work */
-    const double segment_share = 0.5 / sweep->segments;
+    const double segment_share = share_of_segment(sweep);
     for (uint32_t p = sweep->segments; p-- > 0;) {
         const double progress_before = 1.0 - segment_share * (p + 1);
         const bsc_status status =

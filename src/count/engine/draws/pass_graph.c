@@ -89,8 +89,8 @@ static bool add_edges(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_natural source_count = {g->sampler->current_count,
                                       bsc_dp_number_limbs(g->sampler->model.total_kind)};
     assert(n < first && later.continuations > 0.0);
-    const size_t *pair = pass->incoming[k].first + later.state;
-    for (size_t i = pair[0]; i < pair[1]; i++) {
+    const size_t *first_transition = pass->incoming[k].first + later.state;
+    for (size_t i = first_transition[0]; i < first_transition[1]; i++) {
         bsc_dp_transition transition;
         if (!bsc_dp_follow_transition(g->sampler, pass, k, i, later.partial_fleet, &transition))
             continue;

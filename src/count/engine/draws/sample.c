@@ -119,10 +119,10 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];
     const size_t state_bytes =
         sizeof *layer->first_index + sizeof *layer->first_number + sizeof *incoming->first;
-    const size_t pair_bytes = sizeof *incoming->source + sizeof *incoming->move;
+    const size_t transition_bytes = sizeof *incoming->source + sizeof *incoming->move;
     return layer->states * state_bytes +
            layer->numbers.count * bsc_dp_number_bytes(layer->numbers.kind) +
-           incoming->transitions * pair_bytes;
+           incoming->transitions * transition_bytes;
 }
 
 /* Frees those arrays of a layer that are not needed any more after the next layer has been made:

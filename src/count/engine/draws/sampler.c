@@ -80,9 +80,8 @@ static double fleet_weight_factor(const bsc_draws *draws, const uint32_t *option
     double factor = 1.0;
     if (draws->max_fleet_weight == 0.0) return factor;
     for (uint32_t k = 0; k < count; k++) {
-        const bool is_fleet =
-            option[k] >= matrix->first_fleet && option[k] - matrix->first_fleet < matrix->fleets;
-        if (is_fleet) factor = matrix->law.weight[option[k]] / draws->max_fleet_weight;
+        if (bsc_matrix_chooses_fleet(matrix, option[k]))
+            factor = matrix->law.weight[option[k]] / draws->max_fleet_weight;
     }
     return factor;
 }

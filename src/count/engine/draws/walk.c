@@ -68,7 +68,7 @@ struct bsc_walk {
     bool *is_covered; /* [items]: whether each item is covered; not used for pieces */
     /* [items], used only for the items that are pieces: how many options of the piece still fit,
      * and how many copies of the piece have not been laid */
-    uint32_t *fitting_options;
+    uint32_t *fitting_count;
     uint32_t *copies_left;
     /* [items], used only for the required items (cells that were hit): a walk that covers the item
      * multiplies its weight by a factor, which is computed from the options to choose from (part 1
@@ -113,7 +113,7 @@ static void choose_order(bsc_walk *walk) {
     }
 }
 
-/* Fills copies_left[] and fitting_options[] for the start of a walk, when no ship is laid. Sets
+/* Fills copies_left[] and fitting_count[] for the start of a walk, when no ship is laid. Sets
  * walk->bound, the upper bound on the number of solutions, to the number of ways to lay all pieces
  * if ships could overlap: if a piece has c copies and N options, N^c / c! ways. */
 static void count_pieces(bsc_walk *walk) {
@@ -124,7 +124,7 @@ static void count_pieces(bsc_walk *walk) {
         const uint32_t copies = matrix->item[i].multiplicity;
         const uint32_t options = bsc_item_option_count(matrix, i);
         walk->copies_left[i] = copies;
-        walk->fitting_options[i] = options;
+        walk->fitting_count[i] = options;
         for (uint32_t c = 1; c <= copies; c++) walk->bound *= (long double)options / c;
     }
 }
@@ -160,7 +160,7 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
     w->piece_of = bsc_arena_new(arena, matrix->options, sizeof *w->piece_of);
     w->blockers = bsc_arena_new(arena, matrix->options, sizeof *w->blockers);
     w->is_covered = bsc_arena_new(arena, matrix->items, sizeof *w->is_covered);
-    w->fitting_options = bsc_arena_new(arena, matrix->items, sizeof *w->fitting_options);
+    w->fitting_count = bsc_arena_new(arena, matrix->items, sizeof *w->fitting_count);
     w->copies_left = bsc_arena_new(arena, matrix->items, sizeof *w->copies_left);
     w->max_factor = bsc_arena_new(arena, matrix->items, sizeof *w->max_factor);
     const bsc_status status = bsc_arena_status(arena, error);
@@ -198,7 +198,7 @@ static void lay_option(bsc_walk *walk, uint32_t option, int step) {
             const bool fits_now = walk->blockers[blocked] == 0;
             /* `step` is 1 if the option no longer fits, and -1 if it fits again. */
             if (fits_now != did_fit && blocked_piece != NO_PIECE)
-                walk->fitting_options[blocked_piece] -= (uint32_t)step;
+                walk->fitting_count[blocked_piece] -= (uint32_t)step;
         }
     }
 }
@@ -234,12 +234,12 @@ static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *
 static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random *random) {
     const uint32_t options = bsc_item_option_count(walk->matrix, piece);
     const uint32_t *option = walk->matrix->option + walk->matrix->first[piece];
-    assert(walk->fitting_options[piece] > 0 && walk->fitting_options[piece] <= options);
+    assert(walk->fitting_count[piece] > 0 && walk->fitting_count[piece] <= options);
     for (unsigned k = 0; k < MAX_TRIES; k++) {
         const uint32_t tried = option[bsc_random_below(random, options)];
         if (walk->blockers[tried] == 0) return tried;
     }
-    uint64_t skipped = bsc_random_below(random, walk->fitting_options[piece]);
+    uint64_t skipped = bsc_random_below(random, walk->fitting_count[piece]);
     uint32_t k = 0;
     while (walk->blockers[option[k]] != 0 || skipped > 0) {
         if (walk->blockers[option[k]] == 0) skipped--;
@@ -288,9 +288,9 @@ static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, u
     for (uint32_t k = walk->required_count; k < matrix->primaries; k++) {
         const uint32_t piece = walk->order[k];
         while (walk->copies_left[piece] > 0) {
-            if (walk->fitting_options[piece] == 0) return 0.0;
+            if (walk->fitting_count[piece] == 0) return 0.0;
             weight *=
-                (double)walk->fitting_options[piece] / (double)bsc_item_option_count(matrix, piece);
+                (double)walk->fitting_count[piece] / (double)bsc_item_option_count(matrix, piece);
             const uint32_t chosen = choose_fitting(walk, piece, random);
             assert(walk->blockers[chosen] == 0 && walk->piece_of[chosen] == piece);
             option[*count] = chosen;
@@ -309,7 +309,7 @@ static void check_empty_board(const bsc_walk *walk) {
         assert(!walk->is_covered[i]);
         if (!bsc_matrix_is_piece(matrix, i)) continue;
         assert(walk->copies_left[i] == matrix->item[i].multiplicity);
-        assert(walk->fitting_options[i] == bsc_item_option_count(matrix, i));
+        assert(walk->fitting_count[i] == bsc_item_option_count(matrix, i));
     }
 }
 

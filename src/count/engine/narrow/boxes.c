@@ -63,7 +63,7 @@ void bsc_narrow_sum(const bsc_narrow_counter *counter, uint32_t width, uint32_t 
                 bsc_narrow_box(counter, &counter->full_boxes, w, h, 0, 0);
             const uint64_t places = (uint64_t)(width - w + 1) * (height - h + 1);
             for (uint32_t u = 1; u < counter->fleet.sub_fleets; u++)
-                bsc_signed_add_multiple(log_coefficients + u * limbs, counter->fleet.limbs,
+                bsc_signed_add_multiple(log_coefficients + u * limbs, limbs,
                                         contribution + u * limbs, places);
         }
 }
@@ -83,7 +83,7 @@ void bsc_narrow_sum_holed(const bsc_narrow_counter *counter, const bsc_boxes *bo
                      h++) {
                     const uint64_t *contribution = bsc_narrow_box(counter, boxes, w, h, a, b);
                     for (uint32_t u = 1; u < counter->fleet.sub_fleets; u++)
-                        bsc_signed_add_multiple(log_coefficients + u * limbs, counter->fleet.limbs,
+                        bsc_signed_add_multiple(log_coefficients + u * limbs, limbs,
                                                 contribution + u * limbs, 1);
                 }
 }

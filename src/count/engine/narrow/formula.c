@@ -35,8 +35,8 @@
 #include "count/base/memory.h"
 #include "count/base/natural.h"
 #include "count/board/problem.h"
-#include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/counted_fleet.h"
+#include "count/engine/narrow/narrow.h"
 
 #include <math.h>
 #include <string.h>

@@ -31,8 +31,8 @@
 #include "count/cover/matrix_build.h"
 #include "count/cover/run_tick.h"
 #include "count/engine/dp/dp.h"
-#include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/counted_fleet.h"
+#include "count/engine/narrow/narrow.h"
 
 /* The result of a count of all sub-fleets of a problem (fleets of some or all of its ships): the
  * number of deployments of each. */
