@@ -1,8 +1,9 @@
 /* test_narrow.c - the engine narrow, which counts a board from the function f of small boxes (see
- * engine/narrow). The test computes f from the counts M of whole boards: it must be what the engine
- * has, 0 for boxes that are too large, and, if ships may not touch, a known formula for the largest
- * boxes. The second part compares the formulas in width and height with the counts of boards, for
- * all sizes around the first for which they hold. */
+ * engine/narrow). The test computes f from the log coefficients M of whole boards
+ * (counted_fleet.h): it must be what the engine has, 0 for boxes that are too large, and, if ships
+ * may not touch, a known formula for the largest boxes. The second part compares the formulas in
+ * width and height with the counts of boards, for all sizes around the first for which they
+ * hold. */
 #include "bscount_parts.h"
 #include "count/engine/narrow/counted_fleet.h"
 #include "count/engine/narrow/narrow.h"
@@ -10,12 +11,13 @@
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};
 
-/* A fleet, and the counts of all its sub-fleets on boards of many sizes. */
+/* A fleet, and the log coefficients of all its sub-fleets on boards of many sizes. */
 typedef struct counted {
     const char *fleet, *touch;
     bsc_narrow_counter narrow;
-    /* The counts M of the boards of w x h cells with w <= h: those of all sub-fleets of one board
-     * start at m[(w * (M + 3) + h) * fleets * limbs], where M is narrow.max_side_sum. */
+    /* The log coefficients M of the boards of w x h cells with w <= h: those of all sub-fleets of
+     * one board begin at m[(w * (S + 3) + h) * sub_fleets * limbs], where S is
+     * narrow.max_side_sum. */
     uint64_t *m;
 } counted;
 
@@ -27,7 +29,7 @@ static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
            ((w * (c->narrow.max_side_sum + 3) + h) * (size_t)fleet->sub_fleets + u) * fleet->limbs;
 }
 
-/* Counts all sub-fleets on a board of w x h cells, and stores their M. */
+/* Counts all sub-fleets on a board of w x h cells, and stores their log coefficients M. */
 static void count_board(counted *c, uint32_t w, uint32_t h) {
     const bsc_counted_fleet *fleet = &c->narrow.fleet;
     uint64_t *z = bsc_memory_new(fleet->sub_fleets, fleet->limbs * sizeof *z);

@@ -65,29 +65,29 @@ TEST(symmetries_save_work_and_change_nothing) {
     assert_same_by_symmetries("80x1", "40,39"); /* two ships, and more than 64 cells */
 }
 
-/* cover[j] is a bound for the weight of the deployments that any j + 1 cells can hit. It must not
+/* cover[j] is a bound for the weight of the targets that any j + 1 cells can hit. It must not
  * be below the true maximum, must not fall with j, and must not be above the bound that it
  * replaces. */
 TEST(the_bound_of_covers_holds) {
     enum { CELLS = 7, MAX = 12 };
     bsc_random random = bsc_random_seed(5);
     for (unsigned round = 0; round < 200; round++) {
-        bsc_cover_target each[MAX];
+        bsc_cover_target target[MAX];
         const size_t count = 1 + bsc_random_below(&random, MAX);
         uint64_t cover[CELLS], max_cover[CELLS + 1] = {0}, all = 0, exact = 0;
         for (size_t k = 0; k < count; k++) {
             const uint64_t cells = 1 + bsc_random_below(&random, (1 << CELLS) - 1);
-            each[k] = (bsc_cover_target){{{cells}}, (double)(1 + round % 5 * (k % 2)), 0, 0};
-            all += (uint64_t)each[k].weight;
+            target[k] = (bsc_cover_target){{{cells}}, (double)(1 + round % 5 * (k % 2)), 0, 0};
+            all += (uint64_t)target[k].weight;
         }
         for (uint64_t shots = 1; shots < 1 << CELLS; shots++) {
             uint64_t sum = 0;
             for (size_t k = 0; k < count; k++)
-                if ((each[k].cells.word[0] & shots) != 0) sum += (uint64_t)each[k].weight;
+                if ((target[k].cells.word[0] & shots) != 0) sum += (uint64_t)target[k].weight;
             if (sum > max_cover[bsc_count_bits(shots)]) max_cover[bsc_count_bits(shots)] = sum;
         }
         for (unsigned j = 0; j < CELLS; j++) cover[j] = all;
-        bsc_optimal_bound_cover(each, count, CELLS, 20, cover);
+        bsc_optimal_bound_cover(target, count, CELLS, 20, cover);
         for (unsigned j = 0; j < CELLS; j++) {
             assert_in_range(cover[j], max_cover[j + 1], all);
             assert_true(j == 0 || cover[j] >= cover[j - 1]);

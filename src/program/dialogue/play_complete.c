@@ -169,10 +169,10 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
         return;
     }
     if (bsc_dialogue_find_verbs(d, first_word, first_length, candidates) != 1) return;
-    const bsc_verb *command = candidates[0];
+    const bsc_verb *verb = candidates[0];
     if (word == second_word)
-        offer_operand(d, editor, command->operand, word);
-    else if (command->operand == OPERAND_SHOT)
+        offer_operand(d, editor, verb->operand, word);
+    else if (verb->operand == OPERAND_SHOT)
         /* A shot such as "E5 hit" is completed as if it were a line of its own. */
         bsc_dialogue_complete(d, editor, second_word, length - (size_t)(second_word - line));
 }

@@ -155,11 +155,11 @@ static bool find_command_or_board(const bsc_call *call) {
 static bool find_optional_word(const bsc_call *call, const char *word) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
-        char option_name[32], meant_words[BSC_MEANT_SIZE];
+        char long_name[32], meant_words[BSC_MEANT_SIZE];
         if (option->kind != VALUE_OPTIONAL_WORD || !call->text[id] || *call->text[id] != '\0')
             continue;
-        snprintf(option_name, sizeof option_name, "--%s", option->name);
-        const char *meant = bsc_word_find_meant(option_name, call->command, word, meant_words);
+        snprintf(long_name, sizeof long_name, "--%s", option->name);
+        const char *meant = bsc_word_find_meant(long_name, call->command, word, meant_words);
         if (meant != NULL) bsc_remedy_store(word, meant);
         bsc_hint("--%s takes no word, or one of: %s", option->name, option->words);
         return true;

@@ -82,17 +82,17 @@ static bsc_exit hint_options(bsc_command_id command) {
  * typed `name` after `dashes`, which is "-" or "--". */
 static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char *name) {
     const char *names[OPTIONS];
-    char typed[64], suggestion[BSC_MEANT_SIZE];
+    char typed[64], meant_words[BSC_MEANT_SIZE];
     bsc_command_id command = COMMAND_COUNT; /* `count`, which runs if no command is typed */
     if (call->operands > 0) bsc_command_find(call->operand[0], &command);
     snprintf(typed, sizeof typed, "%s%.32s", dashes, name);
-    const char *meant = bsc_word_find_meant("option", command, name, suggestion);
+    const char *meant = bsc_word_find_meant("option", command, name, meant_words);
     if (meant == NULL && dashes[1] != '\0') {
         for (bsc_option_id id = 0; id < OPTIONS; id++) names[id] = bsc_option_table[id].name;
         const char *closest = bsc_closest(name, names, OPTIONS);
         if (closest != NULL) {
-            snprintf(suggestion, sizeof suggestion, "--%s", closest);
-            meant = suggestion;
+            snprintf(meant_words, sizeof meant_words, "--%s", closest);
+            meant = meant_words;
         }
     }
     bsc_refuse_unknown("option", typed, meant);

@@ -74,7 +74,7 @@ typedef struct fleet_draw {
     const char *law;
     uint64_t seed;        /* the seed of the random numbers by which the sampler draws fleets */
     bsc_sampler *sampler; /* draws the fleets */
-    uint32_t max_ships;   /* how many ships a fleet can have that the sampler draws; at least 1 */
+    uint32_t max_ships;   /* how many ships a fleet can have that the sampler draws, at most */
     /* [max_ships]: the fleet that was drawn last. option[k], where k is below `ships`, is the
      * option of session->matrix that places ship k. */
     uint32_t *option;
@@ -91,7 +91,7 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
     if (status == BSC_OK)
         status = make_sampler(&draw->sampler, session, draw->law, draw->seed, error);
     if (status != BSC_OK) return status;
-    draw->max_ships = bsc_sampler_max_options(draw->sampler) + 1;
+    draw->max_ships = bsc_sampler_max_options(draw->sampler);
     draw->option = bsc_memory_new(draw->max_ships, sizeof *draw->option);
     return bsc_session_status_of_write(draw->option != NULL);
 }

@@ -20,10 +20,13 @@
 
 #include <stdio.h>
 
-/* The indices of the two tallies that a session may have (bsc_session.tally). */
+/* The indices of the two tallies that a session may have (bsc_session.tally). They are the values
+ * of the parameter every_option of bsc_session_count. */
 enum {
-    BSC_TOTAL_ONLY,  /* the tally has only the number of all deployments */
-    BSC_EVERY_OPTION /* it also has, for each option of the matrix, how many deployments use it */
+    /* the tally has only the number of all deployments */
+    BSC_TOTAL_ONLY = false,
+    /* it also has, for each option of the matrix, how many deployments use it */
+    BSC_EVERY_OPTION = true
 };
 
 struct bsc_session {

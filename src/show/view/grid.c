@@ -186,7 +186,7 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
  * BSC_NARROW_TOUCHING. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool pads_blocks = has_padded_blocks(grid);
-    const uint32_t x_per_cell = cell_distance(grid->problem);
+    const uint32_t distance = cell_distance(grid->problem);
     grid_layout layout = {.margin = measure_margin(grid),
                           .label_width = measure_labels(grid),
                           .text_width = measure_texts(grid),
@@ -197,13 +197,13 @@ static grid_layout measure_layout(const bsc_grid *grid) {
         layout.place_width += 2; /* a block includes the blanks on both sides of its text */
     else if (grid->narrowing < BSC_NARROW_TOUCHING)
         blanks = 1;
-    layout.x_stride = divide_up(layout.place_width + blanks, x_per_cell);
+    layout.x_stride = divide_up(layout.place_width + blanks, distance);
     if (grid->narrowing < BSC_NARROW_DIGIT) {
         const size_t name_width = measure_column_names(grid->problem) + 1;
         const size_t name_stride = divide_up(name_width, bsc_grid_column_distance(grid->problem));
         layout.x_stride = greater(layout.x_stride, name_stride);
     }
-    layout.cell_stride = x_per_cell * layout.x_stride;
+    layout.cell_stride = distance * layout.x_stride;
     return layout;
 }
 
@@ -250,9 +250,9 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     const size_t length = label_width + text_width;
     /* A padded block ends where end_of_text says: its text ends one character before, and a blank
      * or bracket follows the text. */
-    const size_t padding = is_padded ? 1 : 0;
+    const size_t blanks_after_text = is_padded ? 1 : 0;
     const size_t end =
-        greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
+        greater(end_of_text(layout, board_place->x) - blanks_after_text, cursor->column + length);
     size_t blanks = end - cursor->column - length;
     const bool shares_brackets =
         cursor->needs_bracket && cell->is_framed && blanks < layout->cell_stride;
@@ -271,7 +271,7 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     if (is_padded) putc(cell->is_framed ? ']' : ' ', out);
     if (is_block) fputs("\033[0m", out); /* ends the colour */
     cursor->needs_bracket = cell->is_framed && !is_padded;
-    cursor->column = end + padding;
+    cursor->column = end + blanks_after_text;
 }
 
 /* Writes the sum of a row (line 'r') or of a column (line 'c'): how many of its cells have a ship.

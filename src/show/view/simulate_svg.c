@@ -453,8 +453,8 @@ static void write_scrollable_chart(const bsc_simulate_view *view, bsc_chart char
     const int height = 2 * MARGIN + write_chart(view, chart, 0, NULL);
     fprintf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"chart: %s\">\n",
             description);
-    const int least_width = width * 9 / 10;
-    bsc_page_write_min_width("", least_width, out);
+    const int min_width = width * 9 / 10;
+    bsc_page_write_min_width("", min_width, out);
     fprintf(out, "<svg class=\"chart\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n",
             width, height, description);
     bsc_svg_group(MARGIN, MARGIN, out);

@@ -41,7 +41,7 @@ typedef struct side_offset {
 } side_offset;
 
 /* For each lattice, the offset from a cell to its neighbour across each side. The sides of a cell
- * are numbered clockwise. For example, the neighbour across side 1 of a square has the same y, and
+ * are indexed clockwise. For example, the neighbour across side 1 of a square has the same y, and
  * its x is 1 greater. On hexagons x and y count half cells in one direction: pointy hexagons of a
  * row are 2 apart in x, because those of the next row lie between them; and flat hexagons of a
  * column are 2 apart in y. */
@@ -94,14 +94,14 @@ void bsc_tiling_release(bsc_tiling *tiling) {
 }
 
 /* Makes a tiling without ships that is large enough for the pieces first .. end - 1 side by side,
- * if the left side of piece p is at x[p - first]. Returns false if memory ran out. */
+ * if the left side of piece p is at x = left[p - first]. Returns false if memory ran out. */
 static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
-                      const uint32_t *x) {
+                      const uint32_t *left) {
     uint32_t width = 0, height = 0;
     for (uint32_t p = first; p < end; p++) {
         const uint32_t *shape = bsc_problem_piece_shape(problem, p);
         for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
-            const uint32_t right = x[p - first] + shape[2 * c];
+            const uint32_t right = left[p - first] + shape[2 * c];
             if (right >= width) width = right + 1;
             if (shape[2 * c + 1] >= height) height = shape[2 * c + 1] + 1;
         }
@@ -110,16 +110,16 @@ static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t f
 }
 
 /* Makes a tiling and lays the pieces first .. end - 1 on it side by side, each in its first
- * orientation: the left side of piece p is at x[p - first]. Their letters and colours are 0.
+ * orientation: the left side of piece p is at x = left[p - first]. Their letters and colours are 0.
  * Returns false if memory ran out. */
 static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
-                       const uint32_t *x) {
-    if (!begin_row(tiling, problem, first, end, x)) return false;
+                       const uint32_t *left) {
+    if (!begin_row(tiling, problem, first, end, left)) return false;
     for (uint32_t p = first; p < end; p++) {
         const uint32_t *shape = bsc_problem_piece_shape(problem, p);
         for (uint32_t c = 0; c < bsc_problem_piece(problem, p)->cells; c++) {
             const size_t row = (size_t)shape[2 * c + 1] * tiling->width;
-            tiling->tile[row + x[p - first] + shape[2 * c]] = p - first;
+            tiling->tile[row + left[p - first] + shape[2 * c]] = p - first;
         }
         tiling->ship[p - first].placement.piece = p;
     }
@@ -149,10 +149,10 @@ static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
 static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
     const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
-    const uint32_t left_x = 0; /* x of the left side of the piece on the tiling */
+    const uint32_t left = 0; /* x of the left side of the piece on the tiling */
     bsc_tiling tiling;
     if (bsc_problem_piece(problem, piece)->straight) return true;
-    if (!lay_pieces(&tiling, problem, piece, piece + 1, &left_x)) return false;
+    if (!lay_pieces(&tiling, problem, piece, piece + 1, &left)) return false;
     tiling.tile[(size_t)shape[1] * tiling.width + shape[0]] = BSC_TILE_WATER;
     uint32_t reached = 1, reached_before = 0;
     while (reached > reached_before) {
@@ -467,27 +467,27 @@ static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place)
 
 /* Sorts the ships of a tiling into the reading order of their first cells: gives each ship a new
  * index, and writes the new indices to tile[] in place of the old ones. placement[k] is the
- * placement of the ship with the old index k. new_number[ships] is memory to work in. */
-static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_number) {
-    uint32_t numbered = 0; /* how many ships have got their new index */
-    for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NONE_YET;
+ * placement of the ship with the old index k. new_index[ships] is memory to work in. */
+static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_index) {
+    uint32_t indexed = 0; /* how many ships have got their new index */
+    for (uint32_t k = 0; k < tiling->ships; k++) new_index[k] = NONE_YET;
     for (size_t k = 0; k < (size_t)tiling->width * tiling->height; k++) {
         const uint32_t ship = tiling->tile[k];
         if (ship >= tiling->ships) continue;
-        if (new_number[ship] == NONE_YET) {
-            tiling->ship[numbered].placement = placement[ship];
-            new_number[ship] = numbered;
-            numbered++;
+        if (new_index[ship] == NONE_YET) {
+            tiling->ship[indexed].placement = placement[ship];
+            new_index[ship] = indexed;
+            indexed++;
         }
-        tiling->tile[k] = new_number[ship];
+        tiling->tile[k] = new_index[ship];
     }
 }
 
 bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_matrix *matrix,
                       const uint32_t *option, uint32_t count) {
     bsc_placement *placement = calloc((size_t)count + 1, sizeof *placement);
-    uint32_t *new_number = calloc((size_t)count + 1, sizeof *new_number);
-    bool done = placement != NULL && new_number != NULL &&
+    uint32_t *new_index = calloc((size_t)count + 1, sizeof *new_index);
+    bool done = placement != NULL && new_index != NULL &&
                 begin_empty(tiling, problem, bsc_problem_width(problem),
                             bsc_problem_height(problem), count);
     for (uint32_t k = 0; k < bsc_problem_places(problem) && done; k++) {
@@ -502,21 +502,21 @@ bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_
         }
     }
     if (done) {
-        sort_ships(tiling, placement, new_number);
+        sort_ships(tiling, placement, new_index);
         done = letter_ships(tiling, problem);
         if (!done) bsc_tiling_release(tiling);
     }
     free(placement);
-    free(new_number);
+    free(new_index);
     return done;
 }
 
 bool bsc_tiling_begin_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first,
-                             uint32_t end, const uint32_t *x) {
+                             uint32_t end, const uint32_t *left) {
     bsc_letter_range *range = calloc((size_t)bsc_problem_pieces(problem) + 1, sizeof *range);
     if (range == NULL) return false;
     bsc_choose_letters(problem, range);
-    const bool done = lay_pieces(tiling, problem, first, end, x);
+    const bool done = lay_pieces(tiling, problem, first, end, left);
     for (uint32_t p = first; p < end && done; p++) {
         tiling->ship[p - first].letter = range[p].first;
         tiling->ship[p - first].colour = range[p].first % BSC_SHIP_COLOURS;

@@ -91,11 +91,11 @@ bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_
                       const uint32_t *option, uint32_t count);
 /* Makes a tiling on which the pieces first .. end - 1 lie side by side, each in its first
  * orientation, which is the one that a drawing of the piece shows, so that they can be drawn in one
- * row. The left side of piece p is at x[p - first]. Each piece has the first letter of those that
- * its copies may have, and the colour that belongs to this letter. Returns false if memory ran out.
- * Otherwise the caller frees the tiling by bsc_tiling_release. */
+ * row. The left side of piece p is at x = left[p - first]. Each piece has the first letter of those
+ * that its copies may have, and the colour that belongs to this letter. Returns false if memory ran
+ * out. Otherwise the caller frees the tiling by bsc_tiling_release. */
 bool bsc_tiling_begin_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first,
-                             uint32_t end, const uint32_t *x);
+                             uint32_t end, const uint32_t *left);
 /* Frees the arrays of a tiling. */
 void bsc_tiling_release(bsc_tiling *tiling);
 
