@@ -246,13 +246,13 @@ TEST(blanks_around_ships_are_allowed) {
     assert_int_equal(bsc_problem_piece(problem, 2)->copies, 2);
 }
 
-/* refusals.rows has the fleet of 65 ships, which is refused. */
-TEST(a_fleet_has_at_most_64_ships) {
-    char fleet[2 * 64] = "1";
-    for (size_t k = 1; k < 64; k++) memcpy(fleet + 2 * k - 1, ",1", 2);
-    bsc_problem *problem = problem_of_fleet("10x10", fleet, NULL, NULL);
-    assert_int_equal(bsc_problem_pieces(problem), 64);
-    assert_string_equal(bsc_problem_piece(problem, 63)->name, "Ship1-64");
+/* refusals.rows has the fleet of 129 ships, which is refused. */
+TEST(a_fleet_has_at_most_128_ships) {
+    char fleet[2 * 128] = "1";
+    for (size_t k = 1; k < 128; k++) memcpy(fleet + 2 * k - 1, ",1", 2);
+    bsc_problem *problem = problem_of_fleet("12x12", fleet, NULL, NULL);
+    assert_int_equal(bsc_problem_pieces(problem), 128);
+    assert_string_equal(bsc_problem_piece(problem, 127)->name, "Ship1-128");
 }
 
 /* What the user should do depends on the program that calls the library, so these errors have a

@@ -29,8 +29,8 @@ typedef struct bsc_deployment_list {
 /* The two answers that a ship can give when a shot hits it. An answer is an integer from
  * BSC_NUMBER_HIT up, which stands for "hit" or for words such as "sunk Carrier" (log.h). */
 typedef struct bsc_ship_answers {
-    uint8_t sunk; /* the answer if the shot sinks the ship */
-    uint8_t hit;  /* the answer if the shot hits the ship without sinking it */
+    uint16_t sunk; /* the answer if the shot sinks the ship */
+    uint16_t hit;  /* the answer if the shot hits the ship without sinking it */
 } bsc_ship_answers;
 
 /* Returns the two answers that a ship at the placement can give. They depend on what the log's game
@@ -39,7 +39,7 @@ static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_place
     const bsc_announce announce = bsc_log_announced(log);
     const uint32_t sunk = bsc_ship_answer_number(log->problem, placement, true, announce);
     const uint32_t hit = bsc_ship_answer_number(log->problem, placement, false, announce);
-    return (bsc_ship_answers){(uint8_t)sunk, (uint8_t)hit};
+    return (bsc_ship_answers){(uint16_t)sunk, (uint16_t)hit};
 }
 
 /* Returns the larger of `end` and 1 + the larger of the two answers. A caller who calls this for

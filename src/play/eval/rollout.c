@@ -286,8 +286,8 @@ static uint32_t find_best_cell(const branch *b) {
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of *fired were
  * fired at. The deployment must have a ship on the cell. */
-static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t cell,
-                         const bsc_cell_set *fired) {
+static uint16_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t cell,
+                          const bsc_cell_set *fired) {
     const bsc_rollout_ship *ship = ships_of(r, d);
     while (!bsc_has_bit(ship->cells.word, cell)) ship++;
     bsc_cell_set open = bsc_cell_set_minus(ship->cells, *fired);
@@ -366,7 +366,7 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, answe
     groups->size[BSC_NUMBER_MISS] = miss_end - b->first;
     groups->code_sum[BSC_NUMBER_MISS] = b->code_sum;
     for (uint32_t k = 0; k < hits; k++) {
-        const uint8_t answer = answer_of(r, hit[k], cell, &b->fired);
+        const uint16_t answer = answer_of(r, hit[k], cell, &b->fired);
         r->hit_answer[k] = answer;
         groups->size[answer]++;
         groups->code_sum[answer] += r->deployment[hit[k]].code;
@@ -381,7 +381,7 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, answe
     }
     assert(slot == b->end);
     for (uint32_t k = 0; k < hits; k++) {
-        const uint8_t answer = r->hit_answer[k];
+        const uint16_t answer = r->hit_answer[k];
         r->member[next_slot[answer]] = hit[k];
         next_slot[answer]++;
     }

@@ -99,7 +99,7 @@ typedef struct bsc_rollout {
 
     /* Scratch for one shot: */
     uint32_t *hit_member; /* [capacity]: the indices of the deployments that the shot hits */
-    uint8_t *hit_answer;  /* [capacity]: the answer of each deployment in hit_member[] */
+    uint16_t *hit_answer; /* [capacity]: the answer of each deployment in hit_member[] */
     bsc_arena arena;      /* owns the arrays */
 } bsc_rollout;
 

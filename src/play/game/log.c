@@ -342,6 +342,7 @@ uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size) {
 /* ---- The answer to a shot ---- */
 
 static_assert(BSC_MAX_ANSWERS == BSC_NUMBER_SUNK + 2 * BSC_MAX_PIECES, "two for each piece");
+static_assert(BSC_MAX_ANSWERS - 1 <= UINT16_MAX, "an answer fits into bsc_ship_answers");
 
 bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32_t cell) {
     for (uint32_t k = 0; k < placement.cells; k++)
