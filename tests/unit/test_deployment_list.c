@@ -44,7 +44,7 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     for (size_t d = 1; d < list->deployments; d++)
         assert_true(by_row(list->placement + (d - 1) * list->ships,
                            list->placement + d * list->ships) != 0);
-    bsc_deployment_list_count_uses(list, NULL, use);
+    bsc_deployment_list_count_placements(list, NULL, use);
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
         const uint32_t p = bsc_matrix_placement(matrix, k);
         assert_true(use[p] == bsc_natural_double(bsc_tally_option(tally, k)));

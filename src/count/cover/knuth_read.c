@@ -81,7 +81,7 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length);
     const char *colon = memchr(word, ':', length);
-    const char *message = NULL;
+    const char *message;
     bsc_spot place = *spot;
     bsc_status status = bsc_spot_check(spot, length, r->error);
     if (status != BSC_OK || (bar == NULL && colon == NULL)) return status;

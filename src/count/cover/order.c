@@ -96,8 +96,8 @@ typedef struct orderer {
      * units of 1 / ENTROPY_BIT bits */
     int64_t entropy;
     /* Working space of entropy_after: */
-    uint32_t *new_options; /* [items]: for count_new_options; all 0 between calls */
-    uint32_t *new_item;    /* [items]: the items whose new_options[] is above 0 */
+    uint32_t *new_options;  /* [items]: for count_new_options; all 0 between calls */
+    uint32_t *touched_item; /* [items]: the items whose new_options[] is above 0 */
 } orderer;
 
 /* Returns roughly the entropy of an item: how uncertain it is whether one of the options that the
@@ -128,7 +128,7 @@ static void restart_sweep(orderer *o) {
 
 /* Finds out which options would begin if the sweep visited `item` next: those that cover `item` but
  * none of the items visited before. Sets new_options[i] to how many of these options cover item i.
- * Lists the items for which this is above 0 in new_item[], and returns how many items it has
+ * Lists the items for which this is above 0 in touched_item[], and returns how many items it has
  * listed. The caller sets new_options[] back to 0 for them. */
 static uint32_t count_new_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
@@ -139,7 +139,7 @@ static uint32_t count_new_options(orderer *o, uint32_t item) {
         o->work += WORK_PER_ENTRY * (uint64_t)bsc_row_length(matrix->start, option);
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
             const uint32_t covered = matrix->entry[e];
-            if (o->new_options[covered] == 0) o->new_item[count++] = covered;
+            if (o->new_options[covered] == 0) o->touched_item[count++] = covered;
             o->new_options[covered]++;
         }
     }
@@ -156,7 +156,7 @@ static int64_t entropy_after(orderer *o, uint32_t item) {
     o->work += bsc_item_option_count(o->matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
     for (uint32_t k = 0; k < count; k++) {
         /* an item of the options that would begin if the sweep visited `item` */
-        const uint32_t other = o->new_item[k];
+        const uint32_t other = o->touched_item[k];
         const uint32_t begun_before = o->begun_options[other];
         const uint32_t begun_after = begun_before + o->new_options[other];
         o->new_options[other] = 0;
@@ -352,7 +352,7 @@ static bsc_status compute_order(bsc_order *order, const bsc_matrix *matrix, bsc_
     BSC_ARENA_ARRAY(&o.arena, o.begun_options, items);
     BSC_ARENA_ARRAY(&o.arena, o.uncertain, items);
     BSC_ARENA_ARRAY(&o.arena, o.new_options, items);
-    BSC_ARENA_ARRAY(&o.arena, o.new_item, items);
+    BSC_ARENA_ARRAY(&o.arena, o.touched_item, items);
     status = bsc_arena_status(&o.arena, error);
     if (status == BSC_OK) choose_order(&o);
     bsc_arena_release(&o.arena);

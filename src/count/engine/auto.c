@@ -67,10 +67,11 @@
 /* A limit of work, in units of dp. If dp estimates that it needs at most this much, it runs at
  * once, and the work of dlx is not estimated. */
 #define CHEAP_DP_UNITS 5e5
-/* A limit of work, in units of dlx; this much takes a third of a second. If the matrix has sums
- * (the number of ship cells is given for some rows or other sets of cells), dlx begins if it is
- * forecast to need at most this much. In these puzzles, most branches of its search tree soon turn
- * out to be impossible. */
+/* A limit of work; this many units of dlx take a third of a second. If the matrix has sums (the
+ * number of ship cells is given for some rows or other sets of cells), dlx begins if it is forecast
+ * to need at most this many of its own units. It then has as many units of dp, which are more, in
+ * case the forecast is wrong. In these puzzles, most branches of its search tree soon turn out to
+ * be impossible. */
 #define SUMS_UNITS 8e6
 /* An amount of work, in units of dp. If the first forecast says that dlx needs more than this to
  * search its tree, dlx's work is forecast again, more thoroughly (LONG_FORECAST_UNITS). */
@@ -359,9 +360,8 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
             cells++;
     }
     const bool has_sums = matrix->law.sums.count > 0;
-    const bool has_closed_form =
-        matrix->law.weight == NULL || matrix->options <= MAX_WEIGHTED_OPTIONS;
-    plan.runs_alone = ships + cells <= 3 && !has_sums && has_closed_form;
+    const bool has_formula = matrix->law.weight == NULL || matrix->options <= MAX_WEIGHTED_OPTIONS;
+    plan.runs_alone = ships + cells <= 3 && !has_sums && has_formula;
     if (plan.runs_alone) return plan;
     if (has_sums && bsc_dlx_forecast(matrix, run, FORECAST_UNITS) <= SUMS_UNITS) {
         plan.first_units = SUMS_UNITS;

@@ -246,9 +246,9 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
             /* A piece with several copies has become several items of the smaller matrix, one for
              * each size of orbit. Any other item has become a single item, which is stored as if
              * for orbits of size 1. */
-            const uint32_t orbit_size = matrix->item[item].multiplicity > 1 ? size : 1;
-            if (item < matrix->primaries && f->copies[item][orbit_size] == 0) return 0;
-            entry[count] = f->smaller_item[item][orbit_size];
+            const uint32_t stored_size = matrix->item[item].multiplicity > 1 ? size : 1;
+            if (item < matrix->primaries && f->copies[item][stored_size] == 0) return 0;
+            entry[count] = f->smaller_item[item][stored_size];
             count++;
         }
     }

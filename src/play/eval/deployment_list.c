@@ -352,8 +352,8 @@ double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_wei
     return product;
 }
 
-double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
-                                      double *placement_count) {
+double bsc_deployment_list_count_placements(const bsc_deployment_list *list,
+                                            const bsc_weights *weights, double *placement_count) {
     double total = 0.0;
     for (uint32_t p = 0; p < list->problem->placements; p++) placement_count[p] = 0.0;
     for (size_t d = 0; d < list->deployments; d++) {

@@ -105,7 +105,7 @@ double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_wei
  * the problem, to the count of deployments that have a ship at p. Returns the count of all
  * deployments. If `weights` is not NULL, the weights of the deployments are added up instead of
  * counting each as 1. */
-double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
-                                      double *placement_count);
+double bsc_deployment_list_count_placements(const bsc_deployment_list *list,
+                                            const bsc_weights *weights, double *placement_count);
 
 #endif

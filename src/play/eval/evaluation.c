@@ -74,7 +74,7 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
     e->pace = (bsc_game_pace){.transitions = 0.0};
 }
 
-/* ---- From the use of placements to the values of cells ---- */
+/* ---- From the counts of placements to the values of cells ---- */
 
 /* Adds one placement to the counts of its cells. A number of deployments, `count`, have a ship at
  * the placement `ship`, and a shot at any of its cells would hit this ship. So `count` is added to
@@ -156,7 +156,8 @@ static bsc_status report_no_deployment(bsc_error *error) {
 static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     const bsc_status status = bsc_deployment_list_filter(&e->list, log, error);
     if (status != BSC_OK) return status;
-    const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->placement_count);
+    const double total =
+        bsc_deployment_list_count_placements(&e->list, e->weights, e->placement_count);
     /* No deployment can be the hidden one: none is left in the list, or each has the weight 0. */
     if (total == 0.0) return report_no_deployment(error);
     compute_values(e, log, total);
@@ -186,8 +187,8 @@ static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_e
     double entropy = log2(e->total);
     if (matrix->law.weight != NULL)
         for (uint32_t k = 0; k < matrix->options; k++) {
-            const double use = e->placement_count[matrix->placement[k]];
-            if (use > 0.0) entropy -= use / e->total * log2(matrix->law.weight[k]);
+            const double count = e->placement_count[matrix->placement[k]];
+            if (count > 0.0) entropy -= count / e->total * log2(matrix->law.weight[k]);
         }
     if (entropy > log2((double)max)) return BSC_OK;
     bsc_error reason = {.status = BSC_OK};
@@ -253,11 +254,11 @@ static bsc_status update_by_tally(bsc_evaluation *e, const bsc_log *log, const b
     for (uint32_t p = 0; p < e->problem->placements; p++) e->placement_count[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++) {
         if (!bsc_option_is_ship(matrix, k)) continue;
-        double *use = &e->placement_count[matrix->placement[k]];
+        double *count = &e->placement_count[matrix->placement[k]];
         if (is_exact)
-            *use = bsc_natural_double(bsc_tally_option(tally, k));
+            *count = bsc_natural_double(bsc_tally_option(tally, k));
         else
-            *use = total * bsc_tally_probability(tally, k);
+            *count = total * bsc_tally_probability(tally, k);
     }
     compute_values(e, log, total);
     /* If the number of ships may vary, no list is made: all deployments of a list must have equally

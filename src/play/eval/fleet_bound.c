@@ -155,7 +155,7 @@ static bool is_blocked(const proof *p, uint32_t option, uint32_t earlier) {
  * each j below p->cells, to an upper bound of how many of these placements j + 1 cells can hit.
  * Both bounds come from a linear programme, which optimal_cover.c solves approximately: with more
  * `rounds` it takes longer, and the bounds become better. */
-static uint32_t bound_needed_cells(proof *p, size_t count, unsigned rounds, uint64_t *most_hit) {
+static uint32_t bound_cells_needed(proof *p, size_t count, unsigned rounds, uint64_t *most_hit) {
     uint32_t needed = 1;
     for (uint32_t j = 0; j < p->cells; j++) most_hit[j] = count;
     if (count == 0) return 0;
@@ -181,7 +181,7 @@ static void bound_piece(proof *p, uint32_t piece) {
         count++;
     }
     uint64_t *row = &p->most_hit_placements[(size_t)piece * p->cells];
-    p->cells_needed[piece] = bound_needed_cells(p, count, PIECE_ROUNDS, row);
+    p->cells_needed[piece] = bound_cells_needed(p, count, PIECE_ROUNDS, row);
 }
 
 /* Returns the cell that is in the most of the sets of cells p->blocked[0] .. p->blocked[count - 1],
@@ -263,7 +263,7 @@ static bool has_lower_image(const proof *p, uint32_t option) {
  * ship, placed before, does not block. The option `earlier` says where that ship lies. */
 static uint32_t bound_unblocked(proof *p, uint32_t piece, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
-    uint64_t most_hit[BSC_LISTED_CELLS]; /* a second result of bound_needed_cells, not used here */
+    uint64_t most_hit[BSC_LISTED_CELLS]; /* a second result of bound_cells_needed, not used here */
     size_t count = 0;
     mark_blocked(p, earlier);
     for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++) {
@@ -271,7 +271,7 @@ static uint32_t bound_unblocked(proof *p, uint32_t piece, uint32_t earlier) {
         add_target(p, count, matrix->option[k]);
         count++;
     }
-    return bound_needed_cells(p, count, UNBLOCKED_ROUNDS, most_hit);
+    return bound_cells_needed(p, count, UNBLOCKED_ROUNDS, most_hit);
 }
 
 /* Returns cells_needed_beside of a pair of pieces: wherever one ship of earlier_piece lies, it

@@ -77,26 +77,26 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 /* ---- Scaling ---- */
 
 /* Returns the range of a piece's weights, as log2(g / s), where g is the next power of two above
- * the greatest weight, and s is the smallest weight above 0. Sets *power to log2(g). If all weights
- * are 0 or the piece has no placements, returns 0 and sets *power to 0. The weights must be finite
- * and not negative. */
+ * the greatest weight, and s is the smallest weight above 0. Sets *exponent to log2(g). If all
+ * weights are 0 or the piece has no placements, returns 0 and sets *exponent to 0. The weights must
+ * be finite and not negative. */
 static double weight_range(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
-                           int *power) {
+                           int *exponent) {
     double greatest = 0.0, least = INFINITY;
     for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++) {
         const double weight = weights->weight[p];
         if (weight > greatest) greatest = weight;
         if (weight > 0.0 && weight < least) least = weight;
     }
-    frexp(greatest, power);
-    return greatest > 0.0 ? *power - log2(least) : 0.0;
+    frexp(greatest, exponent);
+    return greatest > 0.0 ? *exponent - log2(least) : 0.0;
 }
 
-/* Returns weight / 2^power. If `weight` is above 0 but the quotient is too small for a double,
+/* Returns weight / 2^exponent. If `weight` is above 0 but the quotient is too small for a double,
  * returns the smallest double above 0. */
-static double scale(double weight, int power) {
+static double scale(double weight, int exponent) {
     if (weight == 0.0) return 0.0;
-    return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
+    return fmax(ldexp(weight, -exponent), ldexp(1.0, -TINY_BITS));
 }
 
 /* Returns how far the weights must be raised so that the smallest product of the weights of a fleet

@@ -138,7 +138,7 @@ void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *too_many,
                                            bsc_error *error);
 /* Tries to draw a deployment. Returns true if the draw is accepted; the placements of all ships are
- * then in laid.placed[0 .. ships - 1]. Returns false if the draw is rejected because two ships
+ * then in fleet.placed[0 .. ships - 1]. Returns false if the draw is rejected because two ships
  * overlap or touch where they may not, or if no deployment agrees with the log. */
 bool bsc_conditional_sampler_draw(bsc_conditional_sampler *sampler, bsc_random *random);
 

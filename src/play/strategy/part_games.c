@@ -166,12 +166,12 @@ static bool read_game(const bsc_tournament *t, size_t strategy, size_t game, con
 }
 
 /* Copies the rows of one part, which are explained at the top of this file, into the tournament.
- * `joined` has the rows of all parts, and `number` says which part is copied, from 1. Returns false
+ * `sum` has the rows of all parts, and `number` says which part is copied, from 1. Returns false
  * if a number of a row cannot be the result of a game, and sets no error; games before it have been
  * copied then. The caller has checked that all rows are there and have the right length. */
-static bool read_rows(const bsc_tournament *t, const bsc_part *joined, uint32_t number) {
-    const double *row = joined->rows[number - 1];
-    for (size_t game = number - 1; game < t->games; game += joined->plan.parts) {
+static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
+    const double *row = sum->rows[number - 1];
+    for (size_t game = number - 1; game < t->games; game += sum->plan.parts) {
         if (!read_fleet_cells(t, game, &row)) return false;
         for (size_t s = 0; s < t->strategies; s++) {
             if (!read_game(t, s, game, row)) return false;
@@ -208,10 +208,10 @@ static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *str
  * to it. *t must be NULL at the call, and is still NULL on failure. Fails with BSC_BAD_INPUT if the
  * plan names an unknown strategy, or if a row (the numbers of one game, see the top of this file)
  * has the wrong length for the problem and the strategies. */
-static bsc_status make_tournament(bsc_tournament **t, const bsc_part *joined,
+static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
                                   const bsc_problem *problem, bsc_error *error) {
-    const char *names = joined->plan.strategies;
-    bsc_tournament_plan plan = {.seed = joined->plan.seed};
+    const char *names = sum->plan.strategies;
+    bsc_tournament_plan plan = {.seed = sum->plan.seed};
     bsc_arena arena = {.newest = NULL};
     size_t *strategy_index = bsc_arena_new(&arena, strlen(names) + 1, sizeof *strategy_index);
     bsc_bot *bot = bsc_arena_new(&arena, strlen(names) + 1, sizeof *bot);
@@ -220,43 +220,42 @@ static bsc_status make_tournament(bsc_tournament **t, const bsc_part *joined,
     plan.bot = bot;
     bsc_status status = bsc_arena_status(&arena, error);
     const size_t leading = count_leading_numbers(problem);
-    const bool has_variates = leading == 0 && joined->plan.row_length > plan.strategies;
+    const bool has_variates = leading == 0 && sum->plan.row_length > plan.strategies;
     const size_t numbers = has_variates ? 1 + bsc_count_variates(problem) : 1;
     const bool is_right = are_known && plan.strategies > 0 &&
-                          joined->plan.row_length == leading + plan.strategies * numbers;
+                          sum->plan.row_length == leading + plan.strategies * numbers;
     if (status == BSC_OK && !is_right)
-        status = bsc_part_refuse(joined->name, error, "is not a part of the problem that it says");
+        status = bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
     if (status == BSC_OK)
-        status = bsc_tournament_make(t, problem, &plan, (size_t)joined->plan.samples, has_variates,
-                                     error);
+        status =
+            bsc_tournament_make(t, problem, &plan, (size_t)sum->plan.samples, has_variates, error);
     bsc_arena_release(&arena);
     return status;
 }
 
-/* Checks that `joined`, the parts that were read so far, has all parts of a tournament on the board
+/* Checks that `sum`, the parts that were read so far, has all parts of a tournament on the board
  * of this problem. Fails with BSC_BAD_INPUT if a part is missing, or if the parts are not about
  * games, or about games of another problem. */
-static bsc_status check_parts(const bsc_part *joined, const bsc_problem *problem,
-                              bsc_error *error) {
+static bsc_status check_parts(const bsc_part *sum, const bsc_problem *problem, bsc_error *error) {
     bsc_matrix *matrix = NULL;
-    if (joined->rows == NULL) return bsc_part_refuse(joined->name, error, "is not a part of games");
-    bsc_status status = bsc_part_complete(joined, error);
+    if (sum->rows == NULL) return bsc_part_refuse(sum->name, error, "is not a part of games");
+    bsc_status status = bsc_part_complete(sum, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) status = bsc_part_check_problem(joined, matrix, error);
+    if (status == BSC_OK) status = bsc_part_check_problem(sum, matrix, error);
     bsc_matrix_free(matrix);
     return status;
 }
 
-bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *joined,
+bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
                                const bsc_problem *problem, bsc_error *error) {
     *tournament = NULL;
-    bsc_status status = check_parts(joined, problem, error);
-    if (status == BSC_OK) status = make_tournament(tournament, joined, problem, error);
-    for (uint32_t number = 1; status == BSC_OK && number <= joined->plan.parts; number++)
-        if (!read_rows(*tournament, joined, number))
-            status = bsc_part_refuse(joined->name, error, "its numbers do not add up");
+    bsc_status status = check_parts(sum, problem, error);
+    if (status == BSC_OK) status = make_tournament(tournament, sum, problem, error);
+    for (uint32_t number = 1; status == BSC_OK && number <= sum->plan.parts; number++)
+        if (!read_rows(*tournament, sum, number))
+            status = bsc_part_refuse(sum->name, error, "its numbers do not add up");
     if (status == BSC_OK) {
-        (*tournament)->covers_all_deployments = joined->plan.covers_all_deployments;
+        (*tournament)->covers_all_deployments = sum->plan.covers_all_deployments;
         return BSC_OK;
     }
     bsc_tournament_free(*tournament);

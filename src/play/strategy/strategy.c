@@ -87,10 +87,7 @@ static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
     bool is_possible = true;
     /* A strategy that counts deployments fails by itself if none agrees with the log. */
     bool needs_test = !strategy->counts_deployments;
-    if (counted != NULL) {
-        is_possible = bsc_tally_estimate(counted->tally, NULL) > 0.0L;
-        needs_test = !is_possible;
-    }
+    if (counted != NULL) needs_test = bsc_tally_estimate(counted->tally, NULL) == 0.0L;
     if (is_over || needs_test) {
         const bsc_status status = bsc_log_is_possible(&is_possible, log, run, error);
         if (status != BSC_OK) return status;

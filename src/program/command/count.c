@@ -97,13 +97,13 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
  * exponents, the numerator of the coefficient, and the denominator, which is the same for all
  * terms. */
 static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32_t j) {
-    bool negative;
-    const bsc_natural number = bsc_formula_term(formula, i, j, &negative);
+    bool is_negative;
+    const bsc_natural number = bsc_formula_term(formula, i, j, &is_negative);
     const size_t size = bsc_natural_format_size(number);
     if (bsc_natural_double(number) == 0.0) return;
     char *text = calloc(size + 1, 1);
-    if (text != NULL) bsc_natural_format(number, text + negative, size);
-    if (text != NULL && negative) *text = '-';
+    if (text != NULL) bsc_natural_format(number, text + is_negative, size);
+    if (text != NULL && is_negative) *text = '-';
     if (bsc_formula_is_square(formula)) {
         bsc_table_add_unsigned(table, "n", i);
     } else {

@@ -118,14 +118,14 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     bsc_map **map = calloc(results, sizeof *map);
     if (result == NULL || map == NULL) status = bsc_fail_memory();
     for (size_t k = 0; k < results && status == STATUS_DONE; k++) {
-        uint32_t piece_of_view = piece;
-        if (is_page && k == 0) piece_of_view = BSC_ALL_PIECES;
-        if (is_page && k > 0) piece_of_view = (uint32_t)k - 1;
+        uint32_t piece_of_map = piece;
+        if (is_page && k == 0) piece_of_map = BSC_ALL_PIECES;
+        if (is_page && k > 0) piece_of_map = (uint32_t)k - 1;
         bsc_mode mode = call->mode;
-        status = make_map(&map[k], &mode, tally, subject, piece_of_view, call, k == 0);
+        status = make_map(&map[k], &mode, tally, subject, piece_of_map, call, k == 0);
         result[k] = bsc_subject_result(subject, engine, call);
-        if (piece_of_view != BSC_ALL_PIECES)
-            result[k].ship_name = bsc_problem_piece(subject->problem, piece_of_view)->name;
+        if (piece_of_map != BSC_ALL_PIECES)
+            result[k].ship_name = bsc_problem_piece(subject->problem, piece_of_map)->name;
         result[k].map = map[k];
         result[k].mode = mode;
     }

@@ -144,10 +144,9 @@ static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp
                                        bsc_error *error) {
     for (uint8_t d = first; d < end; d++) {
         const bool starts_at_other_end = d >= BSC_DP_FROM_OTHER_END && d < BSC_DP_LINES_WITH_GAPS;
-        const bool counts_masks = false;
         rough[d] = INFINITY;
         if (starts_at_other_end && !choice->tries_both_line_ends) continue;
-        const bsc_status status = estimate_cost(model, d, counts_masks, &rough[d], error);
+        const bsc_status status = estimate_cost(model, d, false, &rough[d], error);
         if (status != BSC_OK) return status;
     }
     return BSC_OK;

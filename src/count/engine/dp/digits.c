@@ -25,9 +25,9 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
 
 /* Returns how many bits each digit has. A digit counts the cells of a sum that hold a ship. Its
  * highest bit, the guard, is not used for counting, so the other bits must be able to hold the
- * number of the sum's slots. (Each slot is a pair of the sum and a cell: on a board of 9 cells, sum
- * 0 has the slots 0 to 8, and sum 1 the slots 9 to 17.) The width divides 64, so that no digit is
- * split between two words of a mask. On 100 cells, a digit has 8 bits: 7 of them can count up to
+ * number of the sum's slots. (On a board, each slot is a pair of the sum and a cell: with 9 cells,
+ * sum 0 has the slots 0 to 8, and sum 1 the slots 9 to 17.) The width divides 64, so that no digit
+ * is split between two words of a mask. On 100 cells, a digit has 8 bits: 7 of them can count up to
  * 127. */
 static uint32_t digit_width(const bsc_matrix_sums *sums) {
     uint32_t width = 2;
@@ -95,29 +95,30 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
  * more. But the first step tests all sums, so it also finds a sum that no option can change and
  * that is not met.
  *
- * ending_slots[steps + 2] is work space. Element e > 0 is how many of the sum's cells can get a
- * ship in step e - 1, but in no later step. Element 0 is how many can never get one. */
+ * On a board, each cell of the sum is a slot; in a matrix from a text, options that exclude each
+ * other share a slot (matrix.h). An option fills a slot. ending_slots[steps + 2] is work space:
+ * element e > 0 is how many of the sum's slots can be filled in step e - 1, but in no later step,
+ * and element 0 is how many can never be filled. */
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t sum,
                             uint32_t *ending_slots) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1); /* the value of a digit's highest bit */
     const uint32_t min_cells = sums->sum[sum].least;
-    uint32_t cells_ahead = 0; /* how many of the sum's cells can still get a ship after step i */
+    uint32_t slots_ahead = 0; /* how many of the sum's slots can still be filled after step i */
     memset(ending_slots, 0, ((size_t)plan->steps + 2) * sizeof *ending_slots);
     for (uint32_t slot = sums->first_slot[sum]; slot < sums->first_slot[sum + 1]; slot++)
         ending_slots[layout->end_step[slot]]++;
     for (uint32_t i = plan->steps; i-- > 0;) {
         bsc_dp_step *step = &plan->step[i];
-        /* how many of the sum's cells can get a ship in step i, but not later: their end_step is
-         * i + 1 */
-        const uint32_t cells_of_step = ending_slots[i + 1];
-        cells_ahead += ending_slots[i + 2];
-        if (i > 0 && cells_ahead + cells_of_step == 0) continue;
-        const uint32_t needed = min_cells > cells_ahead ? min_cells - cells_ahead : 0;
+        /* those that can be filled in step i, but not later: their end_step is i + 1 */
+        const uint32_t slots_of_step = ending_slots[i + 1];
+        slots_ahead += ending_slots[i + 2];
+        if (i > 0 && slots_ahead + slots_of_step == 0) continue;
+        const uint32_t needed = min_cells > slots_ahead ? min_cells - slots_ahead : 0;
         /* If the sum needs more cells than a digit can count, the guard is the least value. Every
          * digit is less than its guard, so all states then fail the test. */
         add_to_digit(layout, step->least_digits, sum, needed < guard ? needed : guard);
-        if (cells_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
+        if (slots_ahead == 0) add_to_digit(layout, step->ended_digits, sum, guard - 1);
     }
 }
 

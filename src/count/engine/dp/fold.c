@@ -165,10 +165,10 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     return option_line > image_line ? EARLIER_LINE : NO_GAIN;
 }
 
-/* Finds out how much the sweep would gain if it used the symmetry to leave out options of `piece`,
- * which has only one copy, and is given by its index in model->counter[]. Of each option of the
- * piece and its image, the sweep would leave out the more expensive one, and count solutions with
- * the cheaper one twice, for both.
+/* Finds out how much the sweep would gain if it used the symmetry to leave out options of
+ * a piece that has only one copy: the piece of model->counter[counter]. Of each option of the piece
+ * and its image, the sweep would leave out the more expensive one, and count solutions with the
+ * cheaper one twice, for both.
  *
  * Sets multiplier[k] for each option k: how many times the sweep would then count each solution
  * with option k, or 0 if it would leave out option k. Returns the greatest gain of all options: the
@@ -176,13 +176,13 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
  * if no option would be left out, or if the symmetry cannot be combined with the mirror and the
  * symmetries that are used already. */
 static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
-                         const bsc_dp_order *order, uint32_t piece, const bsc_dp_symmetry *symmetry,
-                         uint8_t *multiplier) {
+                         const bsc_dp_order *order, uint32_t counter,
+                         const bsc_dp_symmetry *symmetry, uint8_t *multiplier) {
     gain greatest = NO_GAIN;
     if (!keeps_values(model, symmetry, fold->multiplier)) return NO_GAIN;
     memcpy(multiplier, fold->multiplier, model->options * sizeof *multiplier);
     for (uint32_t option = 0; option < model->options; option++) {
-        if (model->option_counter[option] != piece || fold->multiplier[option] == 0) continue;
+        if (model->option_counter[option] != counter || fold->multiplier[option] == 0) continue;
         bool is_cheaper;
         const gain pair_gain =
             compare_options(order, option, symmetry->option[option], &is_cheaper);
@@ -207,24 +207,24 @@ static bool apply_best_omission(bsc_dp_fold *fold, const bsc_dp_model *model,
                                 uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;
     gain best_gain = NO_GAIN;
-    uint32_t best_piece = 0;
-    for (uint32_t piece = 0; piece < model->counters; piece++) {
-        if (model->counter[piece].copies != 1) continue;
+    uint32_t best_counter = 0;
+    for (uint32_t c = 0; c < model->counters; c++) {
+        if (model->counter[c].copies != 1) continue;
         for (unsigned k = 0; k < usable->count; k++) {
             const bsc_dp_symmetry *symmetry = usable->symmetry[k];
             if (symmetry == fold->mirror) continue;
-            const gain trial_gain = try_omission(fold, model, order, piece, symmetry, trial);
-            const bool is_larger = model->counter[piece].rank > model->counter[best_piece].rank;
+            const gain trial_gain = try_omission(fold, model, order, c, symmetry, trial);
+            const bool is_larger = model->counter[c].rank > model->counter[best_counter].rank;
             if (trial_gain > best_gain ||
                 (trial_gain != NO_GAIN && trial_gain == best_gain && is_larger)) {
                 best_gain = trial_gain;
-                best_piece = piece;
+                best_counter = c;
                 best = symmetry;
             }
         }
     }
     if (best == NULL) return false;
-    try_omission(fold, model, order, best_piece, best, trial);
+    try_omission(fold, model, order, best_counter, best, trial);
     memcpy(fold->multiplier, trial, model->options * sizeof *trial);
     assert(fold->omitting_symmetries < BSC_DP_MAX_OMITTING_SYMMETRIES);
     fold->omitting_symmetry[fold->omitting_symmetries] = best;

@@ -268,10 +268,9 @@ static void make_counters(builder *b) {
         model->origin.option_piece[option] = BSC_DP_NO_PIECE;
         b->alike_option[option] = option;
     }
-    for (uint32_t item = 0; item < matrix->primaries; item++) {
-        model->origin.piece_counter[item] = BSC_DP_NO_COUNTER;
-        if (!b->order.is_piece[item]) continue;
-        const uint32_t piece = item;
+    for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
+        model->origin.piece_counter[piece] = BSC_DP_NO_COUNTER;
+        if (!b->order.is_piece[piece]) continue;
         const uint32_t first_piece = find_first_alike(b, piece);
         uint32_t counter = model->origin.piece_counter[first_piece];
         if (first_piece == piece) {
