@@ -60,7 +60,8 @@ typedef struct position {
 /* Writes to score[cells], whose elements must be 0 before, how good a shot at each cell is; greater
  * is better. If the ranking is by lookahead, only the best cell gets a score. If it is by entropy,
  * also writes to bits[cells] how much information, in bits, the answer to the shot gives. If
- * p->tally is NULL, the score of a cell is its probability in the map, which --skew may raise. */
+ * p->tally is NULL, the score of a cell is its probability in the map; with --skew this is raised
+ * for some cells, such as the dark cells of a chessboard. */
 static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
     const bsc_subject *subject = p->subject;
     const bsc_counted counted = {subject->matrix, p->tally};
@@ -238,8 +239,9 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
 }
 
 /* Writes the set of cells that --sure asks for, in the format that the command line asks for. If
- * the search has ended early, a smaller set may exist. Text and JSON then have the lower bound that
- * is proven. CSV has no column for it, so a note on standard error says it. */
+ * the search has ended early, a smaller set may exist. Text and JSON then say how many cells each
+ * such set has at least, as far as that is proven. CSV has no column for this number, so a note on
+ * standard error says it. */
 static bsc_exit write_sure(const bsc_sure_set *sure, const bsc_subject *subject,
                            const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);

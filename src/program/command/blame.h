@@ -17,9 +17,10 @@
 /* Adds the shots of a text to the log. `name` is what messages call the text. If bsc_log_read
  * refuses a line, prints why on standard error and returns STATUS_INPUT: the message names the
  * first line that contradicts the lines before it, if there is one, and answers that may be wrong.
- * The log then has all shots of the text, or none of them. If memory runs out or a signal arrives,
- * prints that and returns another status. A text whose lines can all be read is accepted even if no
- * deployment agrees with it; bsc_log_check finds that out. */
+ * The log then has all shots of the text if bsc_log_read_unchecked accepts them, because they only
+ * contradict each other, and otherwise none. If memory runs out or a signal arrives, prints that
+ * and returns another status. A text whose lines can all be read is accepted even if no deployment
+ * agrees with it; bsc_log_check finds that out. */
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
                         const char *name);
 

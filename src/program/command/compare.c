@@ -39,8 +39,9 @@ typedef struct counted_board {
 
 /* Opens one of the positions that `map --film` shows side by side: the position of `game` after its
  * first `steps` steps (shots, salvos or scans). Gives *subject a log with these steps, and a
- * matrix; the problem and the weights are those of `game`, which owns them. The caller frees the
- * subject as release_boards does, even after a failure. */
+ * matrix; the problem and the weights are those of `game`, which owns them. So the caller sets
+ * these two pointers to NULL before it closes the subject, which it must do even after a failure
+ * (release_boards). */
 static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
@@ -57,8 +58,8 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
 
 /* Opens board k (from 0) of those that are shown side by side. For `compare` it is the board that
  * operand k of the command line names; but if --values difference has only one operand, board 1 is
- * the same board as board 0, without weights. For `map --film` board k is the position of `game`
- * after its first k steps. */
+ * the same board as board 0 (it gets no weights, because the caller has left --weights out of
+ * *call). For `map --film` board k is the position of `game` after its first k steps. */
 static bsc_exit open_board_to_show(bsc_subject *subject, const bsc_subject *game,
                                    const bsc_call *call, int k) {
     if (call->text[OPTION_FILM]) return open_position(subject, game, (uint32_t)k, call);

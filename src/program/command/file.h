@@ -50,8 +50,9 @@ typedef struct bsc_file {
 } bsc_file;
 
 /* Opens a file to be written, and fills *file. `path` must outlive the file. Returns 0, or an errno
- * that says why it cannot be opened; there is then nothing to close. If several files are open, the
- * last one opened must be closed first. */
+ * that says why it cannot be opened; there is then nothing to close. If several files are open,
+ * they must be closed in the opposite order: each is put before the others in a list of files that
+ * a signal removes, and only the first of the list can be taken out. */
 int bsc_file_open(bsc_file *file, const char *path);
 
 /* Closes the file. If `keep` is true, the new file replaces the old one; otherwise the new file is

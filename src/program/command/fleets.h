@@ -18,7 +18,9 @@ bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call);
  * deployments, and how likely it is. Prints an error if the board has only one fleet. */
 bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 /* Prints the same rows, but from a tally that was made before. The tally must be exact, and have a
- * count for each option (every_option of bsc_run). stats->engine is the engine that made it. */
+ * count for each option of the matrix (every_option of bsc_run), because some options stand for the
+ * choice of a fleet, and their counts are those of the rows. stats->engine is the engine that made
+ * the tally. */
 bsc_exit bsc_fleets_print_tally(bsc_tally *tally, const bsc_stats *stats,
                                 const bsc_subject *subject, const bsc_call *call, FILE *out);
 

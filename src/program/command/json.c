@@ -72,10 +72,11 @@ static char *end_line(const request_input *input, size_t start) {
  * have come in the meantime, without waiting for more, and gives each of them to bsc_json_answer,
  * because one may ask to stop the count; the session then ends it. All lines stay in bytes[] until
  * answer_line comes to them. A line that is answered here already is overwritten with blanks,
- * because blank lines get no reply there. Lines that are not complete yet, and those for which
- * bytes[] has no room, are read later, so that a request to stop behind 1 MiB of others is not seen
- * in time. Returns false, which ends the count too, after a signal, or if replies cannot be
- * written. The end of the input and errors of reading end nothing here. */
+ * because blank lines get no reply there. A line that is not complete yet waits for a later tick. A
+ * line for which bytes[] has no room waits until the count has ended: a request to stop that comes
+ * after 1 MiB of other requests does not stop the count. Returns false, which ends the count too,
+ * after a signal, or if replies cannot be written. The end of the input and errors of reading end
+ * nothing here. */
 static bool tick_and_read(void *context, const bsc_progress *progress) {
     request_input *input = context;
     const bsc_sink sink = bsc_stream_sink(input->out);

@@ -48,8 +48,9 @@ typedef struct list_writer {
 } list_writer;
 
 /* The search calls this function with each solution (it is a bsc_visit). `context` is the
- * list_writer, and option[options] has the options of the solution. Prints the solution unless
- * --every or --limit leaves it out. Returns false to end the search. */
+ * list_writer. A solution is a set of options (rows) of the matrix, such as the placements of all
+ * ships, and option[options] has their indices. Prints the solution unless --every or --limit
+ * leaves it out. Returns false to end the search. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list_writer *writer = context;
     writer->solutions++;

@@ -76,10 +76,10 @@ static char *find_word(char *line, const char *word, const char *ends, bool last
 
 /* Changes the command line `line`, whose words are between line ends: replaces the first word that
  * is equal to `word` by `words`. If `words` is empty, removes the last such word instead, and the
- * line end after it. If there is no such word, replaces a part of a longer word, such as `hit` in
- * the value 'E5 hit', which is one word of the command line; the part must have blanks or line ends
- * around it. Returns false if `word` does not occur, or if the command line would become too
- * long. */
+ * line end after it: if `count classic map` was corrected to `map classic map`, the first `map`
+ * must stay. If there is no such word, replaces a part of a longer word, such as `hit` in the value
+ * 'E5 hit', which is one word of the command line; the part must have blanks or line ends around
+ * it. Returns false if `word` does not occur, or if the command line would become too long. */
 static bool replace_word(char *line, const char *word, const char *words) {
     const bool removes = *words == '\0';
     char *place = find_word(line, word, "\n", removes);

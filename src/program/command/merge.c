@@ -82,10 +82,10 @@ static bsc_exit find_parts(parts *p, const bsc_call *call) {
     return status;
 }
 
-/* Adds up the parts whose files were given, in the order of their numbers; which of them are
- * missing is found when they are joined. *sum must be NULL, and is set to the sum, which the caller
- * frees, also after a failure. Prints why a part cannot be read or added, and returns the exit
- * status. */
+/* Adds up the parts whose files were given, in the order of their numbers. Says nothing about parts
+ * that are missing, which is checked when the sum is turned into a result. *sum must be NULL, and
+ * is set to the sum, which the caller frees, also after a failure. Prints why a part cannot be read
+ * or added, and returns the exit status. */
 static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (uint32_t n = 0; n < p->count && status == STATUS_DONE; n++) {
@@ -123,8 +123,9 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     if (status == STATUS_DONE && is_map && !bsc_tally_exact(tally) &&
         bsc_call_find_term(call, "fleets|values count island", shown) != OPTIONS)
         status = bsc_refuse_usage("%s needs an exact engine: these parts are estimates", shown);
-    /* On a board with several fleets, `count` prints a row for each fleet. It computes the rows
-     * from counts of all options (every_option), which its parts have unless they are estimates. */
+    /* On a board with several fleets, `count` prints a row for each fleet. For each fleet the
+     * matrix has an option that chooses the fleet, and the count of this option is printed. The
+     * parts have counts of options (every_option) unless they are estimates. */
     const bool prints_row_per_fleet =
         !is_map && run.every_option && bsc_call_lists_fleets(subject, call);
     if (status == STATUS_DONE && (prints_row_per_fleet || call->text[OPTION_FLEETS]))

@@ -23,7 +23,8 @@ void bsc_note_unreflected(const bsc_problem *problem);
  * written. */
 void bsc_note_reason_for_none(const bsc_problem *problem);
 /* Writes a note that says how many rows of a matrix of 0 and 1 were left out, because they have no
- * 1 in a primary column: there may be a mistake in them. Writes nothing if no row was left out. */
+ * 1 in a primary column (a column that each solution must cover): there may be a mistake in them.
+ * Writes nothing if no row was left out. */
 void bsc_note_rows_left_out(const bsc_matrix *matrix);
 
 #endif

@@ -23,9 +23,11 @@
 #include <string.h>
 
 /* Sets *text to the subject's board as the text of a .board file or, if the subject has no board,
- * to its matrix in Knuth's format. This is the format of DLX3, which has the bounds of items: for
- * DLX1 an item with bounds would become several items, and the count would be a multiple. The
- * caller frees *text, which must be NULL before, even if this fails. */
+ * to its matrix in the format of Knuth's program DLX3. In this format an item, which is a column of
+ * the matrix, can be covered several times, such as the item of a ship with two copies. In the
+ * format of his DLX1 this would be two items, and each deployment would be found twice, once for
+ * each order of the copies. The caller frees *text, which must be NULL before, even if this
+ * fails. */
 static bsc_exit write_board(char **text, const bsc_subject *subject) {
     size_t length;
     bsc_error error = {0};
@@ -89,8 +91,9 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
         return bsc_refuse_usage("--samples %" PRIu64 " is less than the number of parts",
                                 call->samples);
     bsc_run run = bsc_meter_begin_run(&meter, call);
-    /* A map needs the counts of all options. So do the counts of a board with several fleets: in
-     * the matrix an option stands for the choice of each fleet, and has the count of this fleet. */
+    /* A map needs the count of each option of the matrix, which is how many deployments have a ship
+     * at the option's placement. The rows of a board with several fleets need these counts too: for
+     * each fleet there is an option that chooses the fleet, and its count is that of the fleet. */
     run.every_option = call->command == COMMAND_MAP || bsc_call_lists_fleets(subject, call);
     bsc_part_new(part, subject->matrix, &run, part_of.number, part_of.parts, &stats, &error);
     bsc_meter_end(&meter);

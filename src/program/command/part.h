@@ -19,10 +19,10 @@
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, FILE *out);
 
-/* Opens the board or matrix that a part of a run was made from, with its shots. All of these are
- * texts in `source`, which was read from the file of the part. Makes the matrix that the command
- * that was typed needs. If that fails, prints why on standard error. The source must outlive the
- * subject. The caller closes the subject, even if this fails. */
+/* Opens the board or matrix that a part of a run is made from, with its shots. All of these are
+ * texts in `source`, as they are in the file of the part. Makes the matrix that call->command
+ * needs, which is the command that makes the part. If something fails, prints why on standard
+ * error. The source must outlive the subject. The caller closes the subject, even if this fails. */
 bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *source,
                               const bsc_call *call);
 

@@ -81,10 +81,11 @@ bsc_exit bsc_maps_print(const bsc_result *result, size_t results, size_t shown,
 /* Makes a map that shows where the ships of one piece are, or all ships if `piece` is
  * BSC_ALL_PIECES. The caller frees it. If `tally` is NULL, the map is made without a tally: by the
  * engine independent if the command line asks for it (--engine independent), and otherwise by the
- * engine narrow. *mode is used only for a map of counts by --engine independent. A mode says how
- * this engine lays each ship: to find ships (hunt) or to sink a ship that was hit (target). Before
- * this function is called, *mode is the value of --mode, and afterwards it is the mode that was
- * used. If `prints_stats` is true, prints what --stats shows of the engine independent. */
+ * engine narrow. *mode is used only for a map of counts by --engine independent. A mode says which
+ * placements this engine counts: those without a hit, to find ships (hunt), or those with a hit, to
+ * sink the ship that was hit (target). Before this function is called, *mode is the value of
+ * --mode, and afterwards it is the mode that was used. If `prints_stats` is true, prints what
+ * --stats shows of the engine independent. */
 static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
                          const bsc_subject *subject, uint32_t piece, const bsc_call *call,
                          bool prints_stats) {

@@ -93,8 +93,9 @@ static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
     return bsc_tally_within(tally, matrix, run, c->within, stats, &c->stopped_by, error);
 }
 
-/* Prints after an interrupt how much of the run was done, and how many deployments had been found
- * by then, if the engine can tell. `tally` is what had been counted by then; it may be NULL. */
+/* Prints after an interrupt how much of the run was done. If the engine dlx counted, which finds
+ * one deployment after the other, also prints how many it had found by then: the total of `tally`,
+ * which may be NULL. */
 static void report_progress(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
     char digits[128] = "";
     if (tally != NULL && stats->engine == BSC_ENGINE_DLX)
@@ -262,7 +263,7 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
 }
 
 bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                     const bsc_call *call, bsc_mode *mode, bool stats) {
+                                     const bsc_call *call, bsc_mode *mode, bool prints_stats) {
     bsc_error error = {0};
     uint64_t checks;
     const bsc_problem *problem = subject->problem;
@@ -271,7 +272,7 @@ bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, 
         bsc_map_density(map, problem, subject->log, piece, mode, matcher, &checks, &error);
     else
         bsc_map_independent(map, problem, subject->log, piece, matcher, &checks, &error);
-    if (stats && error.status == BSC_OK && call->text[OPTION_STATS])
+    if (prints_stats && error.status == BSC_OK && call->text[OPTION_STATS])
         fprintf(stderr, "engine       independent\nmatcher      %s\nchecks       %" PRIu64 "\n",
                 bsc_matcher_name(matcher), checks);
     return bsc_report(&error);

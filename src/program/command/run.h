@@ -63,7 +63,9 @@ bool bsc_subject_is_formula(const bsc_subject *subject);
 typedef struct bsc_wanted {
     bsc_sub_fleets **sub_fleets; /* the number of deployments of each sub-fleet (--sub-fleets) */
     bsc_formula **formula;       /* a formula for the count of a board nxn or wxh */
-    bsc_map **map; /* the map of all ships, counted from narrow boards without a matrix */
+    /* The map of all ships, made without a matrix by the engine narrow, which computes it from
+     * counts of narrower boards. */
+    bsc_map **map;
 } bsc_wanted;
 
 /* Counts the deployments of the subject's board without a matrix, and makes the one result whose
@@ -72,11 +74,12 @@ typedef struct bsc_wanted {
 bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *subject,
                                   const bsc_call *call, bsc_stats *stats);
 
-/* Checks the shots of the subject's log by the tally of its matrix, and marks the sunk ships. If no
- * deployment agrees with the shots, prints an error and returns STATUS_INPUT. Otherwise, if
- * run->every_option is true, marks in subject->sunk the ships that are known to be sunk. The tally
- * can show more sunk ships than the shots alone. `run` has the settings with which the tally was
- * made. If the subject has no log, does nothing and returns STATUS_DONE. */
+/* Checks the shots of the subject's log by `tally`, the count of the deployments that agree with
+ * them. If there are none, because a shot contradicts the shots before it, prints an error and
+ * returns STATUS_INPUT. Otherwise marks in subject->sunk the ships that are known to be sunk, but
+ * only if the tally also counts how many deployments use each placement (run->every_option): these
+ * counts can show sunk ships that the shots alone do not show. `run` has the settings with which
+ * the tally was made. If the subject has no log, does nothing and returns STATUS_DONE. */
 bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *tally,
                                  const bsc_run *run);
 
@@ -105,10 +108,10 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
  * ship on its own. The caller frees the map. If `mode` is NULL, the map shows probabilities.
  * Otherwise it shows for each cell a count of placements, made in the mode *mode, the value of
  * --mode. BSC_MODE_OF_LOG means that the shots decide between the modes hunt and target; *mode is
- * then set to the mode that was used. If `stats` is true and the command line has --stats, prints
- * the statistics of this engine. If memory ran out, prints that, and *map is NULL. */
+ * then set to the mode that was used. If `prints_stats` is true and the command line has --stats,
+ * prints the statistics of this engine. If memory ran out, prints that, and *map is NULL. */
 bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
-                                     const bsc_call *call, bsc_mode *mode, bool stats);
+                                     const bsc_call *call, bsc_mode *mode, bool prints_stats);
 
 /* ---- Settings and work of a run ---- */
 
@@ -117,8 +120,8 @@ bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, 
  * bsc_meter_tick with the meter. The caller keeps the meter until the run has ended. */
 bsc_run bsc_meter_begin_run(bsc_meter *meter, const bsc_call *call);
 
-/* Prints on standard error what --stats shows of a run: its engine, its plan and how much work it
- * took. */
+/* Prints on standard error what --stats shows of a run: the engine that counted, its plan (in which
+ * order or by which method the engine chose to count), and how much work it did. */
 void bsc_stats_print(const bsc_stats *stats);
 
 /* Prints one line of --stats on standard error: a name and a number. */

@@ -481,9 +481,10 @@ static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
 }
 
 /* Closes the file of --games-csv, if it is open, as bsc_output_close does: if `status` is
- * STATUS_DONE, the file is kept, and otherwise it is removed. bsc_output_close holds signals back;
- * lets them arrive again, because the output with the results must still be closed. Returns
- * `status`, or the status of a failure to write the file. */
+ * STATUS_DONE, the file is kept, and otherwise it is removed. bsc_output_close holds signals back.
+ * This function lets them arrive again, because the output with the results is still open, and a
+ * signal may still end the command. Returns `status`, or the status of a failure to write the
+ * file. */
 static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     if (file->replacement.stream == NULL) return status;
     status = bsc_output_close(file, status);

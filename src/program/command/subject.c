@@ -98,8 +98,9 @@ static bsc_exit refuse_board(const char *board, const bsc_call *call) {
 /* Makes the problem of a board from its name `board` and from the other fields of `source`, which
  * the caller has filled: the options of the command line, and the changes that were typed after the
  * name. If the library refuses the board, *error says why, *problem is NULL, and STATUS_DONE is
- * returned. If this function refuses it, an error is printed, *problem does not change, and another
- * status is returned. */
+ * returned all the same: the caller prints *error, but first makes it name the right text. If this
+ * function refuses the board, it prints an error, does not change *problem, and returns another
+ * status. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
@@ -147,8 +148,8 @@ static void blame_board_name(bsc_error *error, const char *board, const bsc_call
 }
 
 /* Makes the problem of a board with the options of the command line. `board` is the name of the
- * board, perhaps with changes after it. The caller frees *problem. If that fails, prints why on
- * standard error, and *problem is NULL. */
+ * board, perhaps with changes after it, such as "hex#C2". The caller frees *problem. If the problem
+ * cannot be made, prints why on standard error, and *problem is NULL. */
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
     const char *changes = board + length;

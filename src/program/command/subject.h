@@ -64,8 +64,9 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
  * From a table, sets *share, which must be NULL before, to a new array with an element for each
  * cell of the board: the fraction of the games in which a ship lay on the cell. The caller frees
  * the array, even if the function fails. *deployments becomes NULL. Before the call, *games must be
- * the number of games, or 0 if it is unknown. On success *games becomes the number of games that is
- * computed from the table (bsc_frequencies_read).
+ * the number of games, or 0 if it is unknown. On success *games becomes the sum of the table's
+ * counts, divided by the number of cells of the fleet (bsc_frequencies_read). If the counts were
+ * rounded, this is not quite the number before.
  *
  * If `share` is NULL, `games` may be NULL too. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
