@@ -41,7 +41,8 @@
 /* A fleet on the board: where each of its ships lies. If all fields are 0, no fleet is stored. */
 typedef struct fleet {
     bsc_matrix *matrix; /* the matrix from which the fleet was drawn; NULL if a file gave it */
-    /* [ships]: the index of each ship's option in `matrix`; NULL if a file gave the fleet. */
+    /* [ships]: for each ship, the index of the option (row) of `matrix` that puts the ship at its
+     * place; NULL if a file gave the fleet. */
     uint32_t *option;
     uint32_t *placement; /* [ships]: the index of each ship's placement in the problem */
     uint32_t ships;      /* how many ships the fleet has */
@@ -185,9 +186,9 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
  * file (--log), and continues it. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const against_game *game = d->context;
-    bsc_judged_shot *turn = &game->judged_shots[bsc_log_shots(d->log)];
-    turn->shot.cell = cell;
-    bsc_shot_judge(turn, d->subject->problem, d->log, d->analysis.map);
+    bsc_judged_shot *judged = &game->judged_shots[bsc_log_shots(d->log)];
+    judged->shot.cell = cell;
+    bsc_shot_judge(judged, d->subject->problem, d->log, d->analysis.map);
     const bsc_status status = shoot(d, &game->hidden, cell, "");
     if (status != BSC_OK) return status;
     bsc_dialogue_save_changes(d);

@@ -284,8 +284,8 @@ static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t 
 /* Carries out a line. If it begins with a cell or an answer, calls the take_line of the dialogue's
  * kind; if it begins with the name of a command, which may be shortened, calls the function of the
  * command. Ignores an empty line and a comment. If the line is wrong, tells the player so and
- * returns BSC_OK. If the function fails, returns its status, and the game is as before. May change
- * the bytes of the line. */
+ * returns BSC_OK. If the function that it calls fails, returns its status, and the game is as
+ * before. May change the bytes of the line. */
 static bsc_status run_line(bsc_dialogue *d, char *line) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
@@ -396,7 +396,7 @@ bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
         if (end == LINE_STOPPED) {
             ask_to_quit(d);
         } else {
-            /* What people say when a game has ended means the command `over`. */
+            /* A player who types this sentence at the end of a game means the command `over`. */
             if (strcasecmp(line, "the fleet is sunk") == 0) strcpy(line, "over");
             status = run_line(bsc_dialogue_of_line(d, line), line);
         }

@@ -117,7 +117,7 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* --by lookahead does not use --skew */
     if (needs_only_map(d, skew)) return take_scores(d, NULL, NULL);
     double *score = calloc(cells, sizeof *score); /* how good a shot at each cell is */
-    double *bits = calloc(cells, sizeof *bits);   /* the information that the shot gives */
+    double *bits = calloc(cells, sizeof *bits);   /* how many bits of information it gives */
     const bsc_counted counted = {analysis->matrix, analysis->tally};
     const bsc_run run = {.tick = bsc_interrupt_tick, .seconds = d->call->within};
     const bsc_settings settings = {.weights = d->subject->weights, .skew = skew, .run = &run};
