@@ -312,7 +312,7 @@ static void read_comment(const char *line, FILE *file, char *text, size_t size) 
 /* Says whether a line of a header is left out of the manual, because it tells the reader nothing:
  * it belongs to an include guard, or is meant for C++, for the compiler or for the linker. A line
  * that defines a macro BSC_... is part of the manual. */
-static bool is_directive(const char *line) {
+static bool is_left_out(const char *line) {
     if (*line == '#') return !begins_with(line, "#define BSC_");
     return strstr(line, "_H\n") != NULL || begins_with(line, "extern \"C\"") ||
            strcmp(line, "}\n") == 0;
@@ -320,7 +320,7 @@ static bool is_directive(const char *line) {
 
 bool bsc_page_write_declarations(const char *path) {
     char line[256], comment[8192] = "";
-    bool is_declaring = false;     /* a declaration is being written, between .Bd and .Ed */
+    bool is_declaring = false;     /* .Bd, which begins a declaration, was written, but not .Ed */
     bool section_has_text = false; /* the section of the manual has some text already */
     FILE *file = fopen(path, "r");
     if (file == NULL) return false;
@@ -341,7 +341,7 @@ bool bsc_page_write_declarations(const char *path) {
             printf(".Ss %.*s\n", (int)(strstr(title, " ----") - title), title);
         } else if (begins_with(line, "/*")) {
             read_comment(line, file, comment, sizeof comment);
-        } else if (!ends_declaration && !is_directive(line)) {
+        } else if (!ends_declaration && !is_left_out(line)) {
             if (!is_declaring) puts(".Bd -literal");
             is_declaring = true;
             section_has_text = true;

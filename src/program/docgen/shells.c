@@ -236,8 +236,9 @@ static void end_fish_option(bsc_option_id id, const char *words) {
 }
 
 /* Prints the `complete` commands for each option. One of them is for all commands of bscount with
- * which the option takes the words (the values) in its row of the table. In addition, each command
- * with which it takes other words gets one of its own. */
+ * which the value of the option may be any word that its row of the table lists. A command of
+ * bscount with which it may be other words, such as the command's formats, gets a `complete`
+ * command of its own. */
 void bsc_fish_write_options(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         bool has_command = false;
