@@ -79,18 +79,19 @@ typedef struct bsc_call {
         uint64_t threads; /* --threads: how many threads count */
         uint64_t memory;  /* --memory-limit, in bytes */
         double seconds;   /* --seconds: the time for an estimate, in seconds */
-        double within;    /* --within: the time for a count, or else an estimate, in seconds */
+        double within;    /* --within: seconds after which a count becomes an estimate */
         bsc_part_of part; /* --part: which part of a run that is split into parts */
     };
     /* Options about what to print, such as --values. */
     struct {
         bsc_values values;   /* --values: what the number at a cell of a map means */
-        bsc_scaling scaling; /* --scale: where the colours of a map begin */
-        bsc_mode mode;       /* --mode: how --engine independent lays each ship */
+        bsc_scaling scaling; /* --scale: at which number the colours of a map begin */
+        bsc_mode mode;       /* --mode: whether placements are counted to find or to sink ships */
         bsc_criterion by;    /* --by: how `best` and `play` rank cells */
-        bsc_matcher matcher; /* --matcher: how --engine independent looks for places */
+        bsc_matcher matcher; /* --matcher: how the placements of a single ship are searched for */
         bsc_sure_goal sure;  /* --sure: what `best` must surely hit, a ship or the whole fleet */
-        /* --skew: by which share the scores of every other cell are raised; 0.2 is 20 percent */
+        /* --skew: by which share the scores of some cells are raised, such as the dark cells of a
+         * chessboard; 0.2 is 20 percent */
         double skew;
         uint64_t top;   /* --top: how many of the best cells `best` lists */
         uint64_t limit; /* --limit: how many deployments `list` prints; 0: all */
@@ -101,7 +102,7 @@ typedef struct bsc_call {
     /* Options of `simulate` and `learn` about whole games. */
     struct {
         uint64_t games;   /* --games: how many games are played; 0: one for each deployment */
-        double smoothing; /* --smoothing: what `learn` adds to each observed and expected count */
+        double smoothing; /* --smoothing: the greater, the nearer to 1 are the learnt weights */
         /* --bot-seconds: how many seconds a bot, a program that plays as a strategy, may take for
          * each shot */
         double bot_seconds;

@@ -176,6 +176,7 @@ bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
 /* Writes to word[size] the word that is the value of the option, such as "entropy" for --by, or ""
  * if the value is not a word. The kind of the option decides what the word is if the option was
+ * typed with a value, without one (which some kinds do not allow: "-"), or not at all:
  *
  *                          typed with a value     typed without one   not typed
  *     VALUE_ENUM_WORD      the word               -                   that of the default, or ""
