@@ -13,7 +13,7 @@
 
 /* A function of worker.js: takes how much of a count is done, from 0 to 1. */
 __attribute__((import_name("progress"))) void page_progress(double fraction);
-/* Answers a request, a line of JSON with a terminator. Returns the reply, a line of JSON. */
+/* Answers a request, a line of JSON that ends with a 0. Returns the reply, a line of JSON. */
 __attribute__((export_name("page_answer"))) const char *page_answer(const char *request);
 
 /* The `tick` of the session's counts (bsc_run), which call it from time to time. Passes to the page
