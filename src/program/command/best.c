@@ -140,7 +140,7 @@ static bsc_exit refuse_hit_fleet(void) {
 /* Returns STATUS_DONE if there is a cell to fire at. Otherwise prints why there is none, and
  * returns another status. There is none if no deployment agrees with the shots (`has_deployments`
  * is false) or if the whole fleet is hit. */
-static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
+static bsc_exit check_can_fire(const bsc_subject *subject, bool has_deployments) {
     if (!has_deployments) bsc_note_reason_for_none(subject->problem);
     if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
@@ -162,7 +162,7 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
         bsc_error error = {0};
         bsc_log_check(subject->log, &run, &error);
         status = bsc_report_shots(&error, subject->log, subject->problem);
-        if (status == STATUS_DONE) status = check_game(subject, has_open_cell || is_over);
+        if (status == STATUS_DONE) status = check_can_fire(subject, has_open_cell || is_over);
     }
     if (status == STATUS_DONE) {
         const position p = {
@@ -201,7 +201,7 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
         bsc_log_check(subject->log, &run, &error);
     }
     bsc_exit status = bsc_report_shots(&error, subject->log, subject->problem);
-    if (status == STATUS_DONE) status = check_game(subject, has_deployments);
+    if (status == STATUS_DONE) status = check_can_fire(subject, has_deployments);
     if (status == STATUS_DONE && !has_best_cell(expected, bsc_problem_cells(subject->problem)))
         status = refuse_hit_fleet();
     if (status == STATUS_DONE) {
@@ -222,7 +222,8 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     bsc_questions *questions;
     bsc_tally *tally;
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, NULL);
-    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
+    if (status == STATUS_DONE)
+        status = check_can_fire(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
     bsc_tally_free(tally);
     if (status != STATUS_DONE) return status;
     const bsc_run run = bsc_meter_begin_run(&meter, call);
@@ -261,10 +262,11 @@ static bsc_exit write_sure(const bsc_sure_set *sure, const bsc_subject *subject,
 /* Prints why there is nothing to fire at, although no answer to a shot is at fault: the board has
  * no deployment, or the whole fleet is hit. Returns STATUS_INPUT, or another status if the count
  * that tells these two cases apart fails. */
-static bsc_exit refuse_without_shot(const bsc_subject *subject, const bsc_call *call) {
+static bsc_exit refuse_without_target(const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *tally;
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, NULL);
-    if (status == STATUS_DONE) status = check_game(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
+    if (status == STATUS_DONE)
+        status = check_can_fire(subject, bsc_tally_estimate(tally, NULL) > 0.0L);
     bsc_tally_free(tally);
     return status == STATUS_DONE ? refuse_hit_fleet() : status;
 }
@@ -295,7 +297,7 @@ static bsc_exit print_surely_hit(const bsc_subject *subject, const bsc_call *cal
     if (error.status == BSC_INTERRUPTED && sure.size > 0)
         fprintf(stderr, "bscount: stopped with %u cells that surely hit; not fewer than %u do\n",
                 sure.size, sure.bound);
-    if (status == STATUS_DONE && !has_cells) status = refuse_without_shot(subject, call);
+    if (status == STATUS_DONE && !has_cells) status = refuse_without_target(subject, call);
     sure.chosen = chosen;
     if (status == STATUS_DONE) status = write_sure(&sure, subject, call, out);
     free(chosen);
@@ -316,7 +318,7 @@ static bsc_exit count_position(bsc_map **map, bsc_tally **tally, const bsc_subje
         has_deployments = bsc_tally_estimate(*tally, NULL) > 0.0L;
     else
         has_deployments = bsc_natural_double(bsc_map_total(*map)) > 0.0;
-    status = check_game(subject, has_deployments);
+    status = check_can_fire(subject, has_deployments);
     if (status == STATUS_DONE && bsc_is_all_hit(subject->problem, subject->log, *map))
         status = refuse_hit_fleet();
     return status;

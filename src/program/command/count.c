@@ -205,10 +205,10 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
     bsc_exit status =
         bsc_subject_count_wanted(&(bsc_wanted){.formula = &formula}, subject, call, &stats);
     if (status != STATUS_DONE) return status;
-    const bool square = bsc_formula_is_square(formula);
+    const bool is_square = bsc_formula_is_square(formula);
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
     list_terms(&terms, formula);
-    for (uint32_t n = 1; square && n < bsc_formula_first(formula, false); n++) {
+    for (uint32_t n = 1; is_square && n < bsc_formula_first(formula, false); n++) {
         bsc_table_add_unsigned(&counts, "n", n);
         bsc_table_add_natural(&counts, "count", bsc_formula_count(formula, n));
     }
@@ -225,7 +225,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
         fprintf(out, "[%u, %u]", bsc_formula_first(formula, false),
                 bsc_formula_first(formula, true));
         bsc_json_add_table("terms", &terms, out);
-        if (square) bsc_json_add_table("below", &counts, out);
+        if (is_square) bsc_json_add_table("below", &counts, out);
         bsc_json_end(out);
     }
     bsc_table_release(&terms);

@@ -87,9 +87,9 @@ static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length)
 
 int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *length,
                   const char **what) {
-    const bool standard = bsc_is_standard(path);
+    const bool is_standard = bsc_is_standard(path);
     FILE *file = stdin;
-    if (!standard) file = bsc_files_open(path);
+    if (!is_standard) file = bsc_files_open(path);
     int reason = 0;
     /* If `path` is a folder, some systems refuse to open it, and others to read it. The message
      * always says that it cannot be read. */
@@ -103,7 +103,7 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
         reason = reason_of_system();
     else if (*length > max_bytes)
         reason = EFBIG;
-    if (!standard) fclose(file);
+    if (!is_standard) fclose(file);
     if (reason == 0) return 0;
     free(*bytes);
     *bytes = NULL;

@@ -62,12 +62,12 @@ static bool replace_bytes(char *line, char *place, size_t length, const char *wo
 
 /* Finds `word` in the command line `line`, but not inside a longer word: the characters before and
  * after it must both be in `ends`. Returns a pointer into `line`, to the first occurrence or, if
- * `last` is true, to the last one. Returns NULL if there is none. Ignores case. */
-static char *find_word(char *line, const char *word, const char *ends, bool last) {
+ * `finds_last` is true, to the last one. Returns NULL if there is none. Ignores case. */
+static char *find_word(char *line, const char *word, const char *ends, bool finds_last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;
-    for (char *place = first_word(line); strlen(place) > length && (occurrence == NULL || last);
-         place++)
+    for (char *place = first_word(line);
+         strlen(place) > length && (occurrence == NULL || finds_last); place++)
         if (strncasecmp(place, word, length) == 0 && strchr(ends, place[-1]) != NULL &&
             strchr(ends, place[length]) != NULL)
             occurrence = place;
@@ -159,9 +159,9 @@ static bool remove_option(char *line, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = first_word(line); *word != '\0'; word += strcspn(word, "\n") + 1) {
         const size_t length = strcspn(word, "\n");
-        const bool named = strncmp(word, "--", 2) == 0 && is_name_of(id, word + 2, length - 2);
-        const bool letter = length == 2 && *word == '-' && word[1] == option->letter;
-        if (!named && !letter) continue;
+        const bool is_name = strncmp(word, "--", 2) == 0 && is_name_of(id, word + 2, length - 2);
+        const bool is_letter = length == 2 && *word == '-' && word[1] == option->letter;
+        if (!is_name && !is_letter) continue;
         size_t length_to_drop = length + 1;
         if (has_value(option, word + length_to_drop))
             length_to_drop += strcspn(word + length_to_drop, "\n") + 1;

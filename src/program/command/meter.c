@@ -30,12 +30,12 @@ double bsc_meter_seconds(const bsc_meter *meter) {
 }
 
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call) {
-    const bool terminal = bsc_is_terminal(stderr);
-    const bool wanted = terminal || call->text[OPTION_PROGRESS];
+    const bool is_terminal = bsc_is_terminal(stderr);
+    const bool is_wanted = is_terminal || call->text[OPTION_PROGRESS];
     bsc_run run = *settings;
     *meter = (bsc_meter){
-        .is_terminal = terminal,
-        .is_shown = wanted && !call->text[OPTION_NO_PROGRESS],
+        .is_terminal = is_terminal,
+        .is_shown = is_wanted && !call->text[OPTION_NO_PROGRESS],
     };
     bsc_meter_reset(meter);
     run.tick = bsc_meter_tick;

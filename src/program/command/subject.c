@@ -308,12 +308,12 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
-    const bool table = share != NULL && bsc_frequencies_are(bytes, length);
+    const bool is_table = share != NULL && bsc_frequencies_are(bytes, length);
     if (share != NULL) status = refuse_published_table(bytes, length, name);
-    if (table) *share = calloc(bsc_problem_cells(problem), sizeof **share);
-    if (table && *share == NULL)
+    if (is_table) *share = calloc(bsc_problem_cells(problem), sizeof **share);
+    if (is_table && *share == NULL)
         status = bsc_fail_memory();
-    else if (table && status == STATUS_DONE)
+    else if (is_table && status == STATUS_DONE)
         bsc_frequencies_read(*share, games, problem, bytes, length, name, &error);
     else if (status == STATUS_DONE)
         bsc_deployments_read(deployments, problem, bytes, length, name, &error);
