@@ -238,8 +238,8 @@ static void complete(bsc_editor *e) {
     const char *word = e->offer[0];
     erase(e, e->word_start, e->cursor);
     insert(e, word, e->shared_length);
-    const bool folder = e->cursor > e->word_start && e->text[e->cursor - 1] == '/';
-    if (e->offers == 1 && !folder && e->text[e->cursor] != ' ') insert(e, " ", 1);
+    const bool is_folder = e->cursor > e->word_start && e->text[e->cursor - 1] == '/';
+    if (e->offers == 1 && !is_folder && e->text[e->cursor] != ' ') insert(e, " ", 1);
 }
 
 /* ---- Keys ---- */

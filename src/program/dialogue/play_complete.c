@@ -77,11 +77,11 @@ static void offer_files(bsc_editor *editor, const char *word) {
 
 /* ---- Words ---- */
 
-/* Offers the names of all ships; or, if `afloat` is true, only of ships that are afloat (at least
- * one copy is not sunk). */
-static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
+/* Offers the names of all ships; or, if `only_afloat` is true, only of ships that are afloat (at
+ * least one copy is not sunk). */
+static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool only_afloat) {
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++)
-        if (!afloat || bsc_position_count_afloat(d, p) > 0)
+        if (!only_afloat || bsc_position_count_afloat(d, p) > 0)
             bsc_editor_offer(editor, bsc_problem_piece(d->problem, p)->name);
 }
 
@@ -92,14 +92,15 @@ static void offer_answers(bsc_editor *editor) {
 }
 
 /* Offers what can be the first word of a line: commands, answers if the dialogue takes them, and if
- * `cells` is true also the cells that were not fired at. The caller wants cells only if the user
- * has typed a letter, because a list of all cells would hide the commands. */
-static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
+ * `offers_cells` is true also the cells that were not fired at. The caller wants cells only if the
+ * user has typed something with which a cell's label can begin, because a list of all cells would
+ * hide the commands. */
+static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool offers_cells) {
     const bsc_problem *problem = d->problem;
     if (d->kind->takes_answers) offer_answers(editor);
     for (const bsc_verb *verb = d->kind->verb; verb->name != NULL; verb++)
         bsc_editor_offer(editor, verb->name);
-    if (!cells) return;
+    if (!offers_cells) return;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
         if (bsc_log_at(d->log, cell) == NULL)
             bsc_editor_offer(editor, bsc_cell_place(problem, cell)->label);

@@ -113,34 +113,36 @@ void bsc_dialogue_end(bsc_dialogue *d) {
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
-    const bool corrected = d->replaced_logs != NULL && d->replaced_logs->correction_steps == steps;
+    const bool is_correction =
+        d->replaced_logs != NULL && d->replaced_logs->correction_steps == steps;
     char *last = NULL;
     size_t length;
-    if (!corrected && (steps == 0 || (d->first_shot > 0 && bsc_log_shots(log) == d->first_shot)))
+    if (!is_correction &&
+        (steps == 0 || (d->first_shot > 0 && bsc_log_shots(log) == d->first_shot)))
         return bsc_say(d, "no shot to undo");
     FILE *out = bsc_stream_open(&last, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    if (!corrected) bsc_step_write(d->problem, log, steps - 1, out);
+    if (!is_correction) bsc_step_write(d->problem, log, steps - 1, out);
     if (!bsc_text_close(out, &last)) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    if (corrected)
+    if (is_correction)
         exchange_logs(d);
     else
         bsc_log_undo(log);
     const bsc_status status = bsc_position_count(d);
     if (status != BSC_OK) {
-        if (corrected)
+        if (is_correction)
             exchange_logs(d);
         else
             bsc_log_read(log, last, length, "", NULL);
         free(last);
         return status;
     }
-    if (corrected)
+    if (is_correction)
         bsc_say(d, "undone: the correction");
     else
         bsc_say(d, "undone: %s", last);
     free(last);
-    if (corrected) free_replaced_log(d);
+    if (is_correction) free_replaced_log(d);
     bsc_dialogue_save_changes(d);
     return d->kind->show_position(d);
 }
@@ -342,9 +344,9 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close will report why */
     errno = 0;
-    const bool terminal = bsc_is_terminal(stdin);
-    const bool stopped = terminal && !bsc_terminal_wait();
-    if (stopped || !read_bytes(d)) {
+    const bool is_terminal = bsc_is_terminal(stdin);
+    const bool was_stopped = is_terminal && !bsc_terminal_wait();
+    if (was_stopped || !read_bytes(d)) {
         const int reason = errno == 0 ? EIO : errno;
         putc('\n', d->out);
         if (feof(stdin)) return LINE_ENDED;
@@ -354,7 +356,7 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
         return LINE_ENDED;
     }
     *line = trim(d->line);
-    if (terminal) return LINE_TYPED;
+    if (is_terminal) return LINE_TYPED;
     bsc_text_write(d->out, *line);
     putc('\n', d->out);
     return LINE_TYPED;

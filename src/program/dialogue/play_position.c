@@ -256,17 +256,17 @@ static void show_estimate(const bsc_dialogue *d) {
 /* Completes the line that names the best cell, the first row of `table`. Adds in brackets the cells
  * that are as good, which are in the other rows, and says whether the chances are estimates. */
 static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
-    const bool estimated = bsc_map_samples(d->analysis.map) > 0;
+    const bool is_estimate = bsc_map_samples(d->analysis.map) > 0;
     const size_t ties = table->cells / table->columns - 1;
     const char *reason = " (as good:";
-    if (estimated) reason = " (estimated, too close to tell apart:";
+    if (is_estimate) reason = " (estimated, too close to tell apart:";
     if (ties > 0) {
         fputs(reason, d->out);
         for (size_t row = 1; row <= ties && row <= MAX_NAMED; row++)
             fprintf(d->out, " %s", table->cell[row * table->columns]);
         if (ties > MAX_NAMED) fprintf(d->out, " and %zu more", ties - MAX_NAMED);
         putc(')', d->out);
-    } else if (estimated) {
+    } else if (is_estimate) {
         fputs(" (estimated)", d->out);
     }
     putc('\n', d->out);
