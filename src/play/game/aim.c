@@ -105,9 +105,10 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     bsc_pattern pattern = sparsest_pattern(problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
-    /* The pattern has the colours first, first + 1, .., first + kept_colours - 1, modulo `colours`.
-     * Of a pattern of two colours, the chosen colour could be either; it becomes the last one.
-     * Adding `colours` keeps the difference from becoming negative. */
+    /* The pattern's colours are first .. first + kept_colours - 1, modulo `colours`. `first` is set
+     * so that the last of them is the chosen colour. If the pattern has two of three colours, the
+     * chosen one could as well be its first. `colours` is added because the difference could be
+     * negative otherwise. */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (log->firing_step[cell] == 0 && bsc_pattern_has(problem, &pattern, cell))

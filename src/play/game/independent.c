@@ -297,7 +297,8 @@ static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement 
 
 /* Records that a shot sank a ship, so that the map no longer looks for it. `shot` is the index of
  * the shot among the log's single shots. Counts one copy less of the ship's piece as afloat. Blocks
- * the cell of the shot, and the ship's other cells if they are known. */
+ * the cell of the shot. If all cells of the ship are known, also blocks the others, and removes the
+ * hits on them from maker->hit[], which has only the hits on ships that may still be afloat. */
 static void sink_ship(map_maker *maker, uint32_t shot) {
     const bsc_placement ship = find_sunk_ship(maker, shot);
     const uint32_t piece = sunk_piece(maker, shot, ship);

@@ -107,7 +107,7 @@ uint32_t bsc_log_groups_among(const bsc_log *log, uint32_t steps);
 /* Says whether a ship can lie at the placement, judged by the answers to the first `shots` single
  * shots of the log. The answers to salvos and scans are ignored, because they are about several
  * cells at once. But when the function decides whether a shot would have sunk the ship, a cell at
- * which an earlier salvo fired counts as hit. */
+ * which an earlier salvo fired counts as hit, because the salvo hit the ship if it lies there. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
 /* Says whether a hit on a ship at `placement` could have got the answer of *shot. It could if the
  * answer is not a miss, and if any name or size in the answer is that of this ship. Ignores all

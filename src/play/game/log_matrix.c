@@ -74,10 +74,10 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {
         .least = least, .most = UINT32_MAX, .cell = list->log->group[group].sum.cell};
-    bool *counts = bsc_arena_new(&list->arena, problem->placements, sizeof *counts);
-    for (uint32_t p = 0; counts != NULL && p < problem->placements; p++)
-        counts[p] = bsc_shot_fits(answer, bsc_problem_placement(problem, p));
-    list->sum[list->sums] = (bsc_counted_sum){.sum = sum, .counts_placement = counts};
+    bool *is_counted = bsc_arena_new(&list->arena, problem->placements, sizeof *is_counted);
+    for (uint32_t p = 0; is_counted != NULL && p < problem->placements; p++)
+        is_counted[p] = bsc_shot_fits(answer, bsc_problem_placement(problem, p));
+    list->sum[list->sums] = (bsc_counted_sum){.sum = sum, .counts_placement = is_counted};
     list->sums++;
 }
 
@@ -89,14 +89,14 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {.least = least, .most = most, .cell = list->log->group[group].sum.cell};
-    bool *counts = bsc_arena_new(&list->arena, problem->placements, sizeof *counts);
-    for (uint32_t p = 0; counts != NULL && p < problem->placements; p++) {
+    bool *is_counted = bsc_arena_new(&list->arena, problem->placements, sizeof *is_counted);
+    for (uint32_t p = 0; is_counted != NULL && p < problem->placements; p++) {
         const bsc_placement placement = bsc_problem_placement(problem, p);
         const bool fits = answer == NULL || bsc_shot_fits(answer, placement);
-        counts[p] = fits && bsc_group_may_sink(list->log, group, placement);
+        is_counted[p] = fits && bsc_group_may_sink(list->log, group, placement);
     }
     list->sum[list->sums] =
-        (bsc_counted_sum){.sum = sum, .counts_placement = counts, .counts_ships = true};
+        (bsc_counted_sum){.sum = sum, .counts_placement = is_counted, .counts_ships = true};
     list->sums++;
 }
 

@@ -32,16 +32,19 @@
 
 /* A set of cells that is asked about. */
 typedef struct question_set {
-    /* spread.cell[] says which cells are in the set. spread.solutions[k] is proportional to the
-     * number of deployments in which k of these cells hold a ship. All sets of an orbit (see
-     * orbit_key) share one array spread.solutions. */
+    /* spread.cell[] says which cells are in the set. spread.solutions[k] says in how many
+     * deployments k of these cells hold a ship, divided by a number that is the same for every k
+     * (spread.h). So its ratios are right, and the entropy needs only them. All sets of an orbit
+     * (see orbit_key) share one array spread.solutions. */
     bsc_spread spread;
-    /* Identifies the set: the sum of the random numbers of its cells. Two sets with the same key
-     * count as the same set. */
+    /* Identifies the set. Each cell of the board has a fixed random number of 64 bits, and the key
+     * is the sum of the numbers of the set's cells. Two sets with the same key count as the same
+     * set. */
     uint64_t key;
-    /* Identifies the orbit of the set: all sets that the symmetries of the position can turn this
-     * set into. It is the smallest key of these sets. Sets with the same orbit_key have the same
-     * counts. */
+    /* Identifies the orbit of the set: all sets to which the symmetries of the position take this
+     * set. (A symmetry is a turn or mirroring of the board that leaves the shots and their answers
+     * as they are.) It is the smallest key of these sets. Sets with the same orbit_key have the
+     * same counts. */
     uint64_t orbit_key;
 } question_set;
 
@@ -49,13 +52,16 @@ typedef struct question_set {
  * about. */
 struct bsc_questions {
     const bsc_problem *problem;
-    bsc_symmetries symmetries; /* the symmetries of the position */
-    size_t sets;               /* how many sets of cells are asked about */
+    /* the symmetries of the position: the turns and mirrorings that map the board, the ships and
+     * the shots onto themselves */
+    bsc_symmetries symmetries;
+    size_t sets; /* how many sets of cells are asked about */
     /* [sets]: the sets that are asked about: first the lines of the board, then the rectangles, in
      * reading order of their upper left cells */
     question_set *set;
     size_t set_capacity; /* how many elements set[] has room for */
-    /* how many orbits the sets form; an orbit is all sets that symmetries turn into each other */
+    /* how many orbits the sets form; an orbit is all sets that these symmetries take to each
+     * other */
     size_t orbits;
     /* [orbits]: one set of each orbit, the first that was added, and its counts, called a spread:
      * in how many deployments none of its cells holds a ship, in how many one cell does, and so on.
@@ -81,7 +87,8 @@ typedef struct bounds {
     int32_t low[VALUES], high[VALUES];
 } bounds;
 
-/* Says whether a cell with these coordinates is in the set that the limits describe. */
+/* Says whether a cell with these coordinates is in the set that the limits describe: whether its x,
+ * its y and its x + y are within them. */
 static bool is_within(bounds limits, bsc_coord coord) {
     const int32_t value[VALUES] = {coord.x, coord.y, coord.x + coord.y};
     for (unsigned k = 0; k < VALUES; k++)
@@ -89,9 +96,10 @@ static bool is_within(bounds limits, bsc_coord coord) {
     return true;
 }
 
-/* Applies a symmetry of the position to a set of cells, and returns the key of the resulting set.
- * (A key is a sum of random numbers that identifies a set.) cell[c] says whether the cell c is in
- * the original set. `symmetry` is the index of the symmetry in questions->symmetries. */
+/* Applies a symmetry of the position (a turn or mirroring that leaves it unchanged) to a set of
+ * cells, and returns the key of the resulting set: the sum of the random numbers of its cells.
+ * cell[c] says whether the cell c is in the original set. `symmetry` is the index of the symmetry
+ * in questions->symmetries. */
 static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, unsigned symmetry) {
     const uint32_t *image = questions->symmetries.cell[symmetry];
     uint64_t key = 0;
@@ -103,24 +111,26 @@ static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, u
     return key;
 }
 
-/* Adds the set of all cells within the limits to the sets that are asked about, unless the set is
- * empty or was added before. If a symmetry turns the set into an earlier one, the two share their
- * counts. Returns false if memory runs out; the caller must then free the questions. */
+/* Adds the set of all cells within the limits to questions->set[], the sets that the questions are
+ * about, unless the set is empty or was added before. If a symmetry of the position takes the set
+ * to one that was added before, the two share the array spread.solutions, because as many
+ * deployments have a ship on k cells of the one as on k cells of the other. Returns false if memory
+ * runs out; the caller must then free the questions. */
 static bool add_set(bsc_questions *questions, bounds limits) {
     const bsc_problem *problem = questions->problem;
     bool *cell = bsc_arena_new(&questions->arena, problem->cells, sizeof *cell);
     if (cell == NULL || !BSC_ARRAY_GROW(questions, set, questions->sets + 1) ||
         !BSC_ARRAY_GROW(questions, counted_spread, questions->orbits + 1))
         return false;
-    uint32_t count = 0;
+    uint32_t set_cells = 0;
     for (uint32_t c = 0; c < problem->cells; c++) {
         cell[c] = is_within(limits, problem->coord[c]);
-        count += cell[c];
+        set_cells += cell[c];
     }
-    if (count == 0) return true;
+    if (set_cells == 0) return true;
     const uint32_t fleet_cells = bsc_problem_fleet_cells(problem);
     question_set set = {.spread.cell = cell, .orbit_key = UINT64_MAX};
-    set.spread.max_cells = count < fleet_cells ? count : fleet_cells;
+    set.spread.max_cells = set_cells < fleet_cells ? set_cells : fleet_cells;
     set.key = key_of_image(questions, cell, 0); /* symmetry 0 is the identity */
     for (unsigned k = 0; k < questions->symmetries.count; k++) {
         const uint64_t key = key_of_image(questions, cell, k);
@@ -206,9 +216,10 @@ static void make_questions(bsc_questions *questions) {
     for (size_t k = 0; k < questions->sets; k++) {
         const bsc_spread *spread = &questions->set[k].spread;
         double total = 0.0, bits = 0.0;
-        for (uint32_t d = 0; d <= spread->max_cells; d++) total += spread->solutions[d];
-        for (uint32_t d = 0; d <= spread->max_cells; d++)
-            bits += bsc_entropy_term(spread->solutions[d] / total);
+        /* n is how many cells of the set hold a ship */
+        for (uint32_t n = 0; n <= spread->max_cells; n++) total += spread->solutions[n];
+        for (uint32_t n = 0; n <= spread->max_cells; n++)
+            bits += bsc_entropy_term(spread->solutions[n] / total);
         questions->question[2 * k] =
             (bsc_question){.any = false, .number = k, .cell = spread->cell, .bits = bits};
         const double none = spread->solutions[0] / total;
