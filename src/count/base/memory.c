@@ -228,8 +228,8 @@ static bool add_cached(head *block) {
 }
 
 /* Frees a large block. Normally the block goes into the cache, which drops its oldest blocks to
- * make room. If the limit has refused an allocation, or if the block is larger than the whole cache
- * may be, the pages of the block go back to the system. */
+ * make room. If the memory limit has already refused an allocation, so that memory is short, or if
+ * the block is larger than the whole cache may be, the block's pages go back to the system. */
 static void free_large(head *block) {
     bool is_cached = false;
     while (!is_cached && refused == 0 && block->bytes <= MAX_CACHED_BYTES) {
@@ -290,8 +290,10 @@ static void undo_charge(size_t bytes) {
 
 /* Allocates a block of `bytes` bytes, a length that block_bytes() returned. If the system has no
  * memory, gives blocks of the cache back to the system and tries again. Returns NULL if there is no
- * memory, if the limit forbids the block, or if `bytes` is SIZE_MAX. A large block that need not be
- * zeroed is always an array that grows; for such a block, asks the system to use large pages. */
+ * memory, if the limit forbids the block, or if `bytes` is SIZE_MAX. `zeroed` is false only for
+ * arrays that grow. For such an array, if it is large, asks the system to use large pages. Other
+ * blocks could waste them: a large page takes its whole 2 MiB as soon as one byte is touched, and a
+ * hash table may be touched in many places without being full. */
 static head *allocate(size_t bytes, bool zeroed) {
     const bool large = is_large(bytes);
     if (bytes == SIZE_MAX || !test_allows_allocation()) return NULL;
@@ -370,7 +372,8 @@ static head *resize_block(head *block, size_t bytes) {
 }
 
 /* Copies as much of the old block's contents as fits into the new block, and frees the old block.
- * `bytes` is the length of the new block with its head, as block_bytes() has returned it. */
+ * `bytes` is the length of the new block, as block_bytes() has returned it: the head, the caller's
+ * memory, and HEAP_OVERHEAD bytes that the caller does not get, because malloc may need them. */
 static void move_contents(head *new_block, size_t bytes, head *old_block) {
     const size_t common = old_block->bytes < bytes ? old_block->bytes : bytes;
     memcpy(new_block + 1, old_block + 1, common - HEAP_OVERHEAD - sizeof *old_block);

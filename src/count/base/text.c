@@ -134,9 +134,10 @@ static size_t character_length(unsigned char first) {
     return 4;
 }
 
-/* Says whether `code`, which was decoded from `bytes` bytes of UTF-8, is a valid character: whether
- * no shorter encoding exists, and the code is not one of those that the top of this file
- * excludes. */
+/* Says whether `code`, which was decoded from `bytes` bytes of UTF-8, is accepted as a character.
+ * It is not if fewer bytes could encode it, if it is above U+10FFFF, the last character of Unicode,
+ * or if it never stands for a character: half of a surrogate pair (U+D800 to U+DFFF), U+FFFE or
+ * U+FFFF. */
 static bool is_character(uint32_t code, size_t bytes) {
     /* Element k is the least code that needs k bytes; element 0 is not used. */
     static const uint32_t first_code[] = {0, 0, 0x80u, 0x800u, 0x10000u};

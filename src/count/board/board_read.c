@@ -226,14 +226,14 @@ static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
     while (next_line(reader, false, &status)) {
         bsc_spot word = reader->line;
         size_t length = 0;
-        const bool words = bsc_spot_next_word(&word, &length);
+        const bool has_word = bsc_spot_next_word(&word, &length);
         const unsigned found = bsc_word_find(&word, length, keyword_names);
         if (found == END) return check_end(reader, word, length);
         if (found != KEYWORDS) {
             reader->is_unread = true;
             return BSC_OK;
         }
-        if (!words && reader->had_comment) continue;
+        if (!has_word && reader->had_comment) continue;
         status = bsc_drawing_add(drawing, reader->draft->lattice, &reader->line, y++, "X.",
                                  reader->error);
         if (status != BSC_OK) return suggest_keyword(reader, word, length, status);

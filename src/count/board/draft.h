@@ -81,8 +81,8 @@ typedef struct bsc_draft_fleet {
 typedef struct bsc_draft {
     bsc_arena arena; /* owns the title, the cells of the pieces, the fleets and their texts */
     char *title;     /* NULL: the board has no title */
-    /* Values of bsc_lattice, bsc_touch, bsc_cover and bsc_labels. They are unsigned because
-     * bsc_word_choose sets them. */
+    /* Values of bsc_lattice, bsc_touch, bsc_cover and bsc_labels. They have the type unsigned
+     * because bsc_word_choose, which reads the word for each of them, sets a value of that type. */
     unsigned lattice, touch, cover, labels;
     unsigned turn; /* how pieces without a `turn` of their own may be turned; a bsc_turn */
     /* The place of the keyword `origin` in the text; origin.line is NULL if the text has no such

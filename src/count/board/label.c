@@ -256,7 +256,7 @@ size_t bsc_label_length(const char *text) {
 }
 
 size_t bsc_label_measure(const bsc_spot *word, size_t length) {
-    char text[256]; /* no board has labels as long */
+    char text[256]; /* longer than any label of a board, which fits into bsc_place.label */
     bsc_text_cut(text, sizeof text, word->line + word->offset, length);
     return bsc_label_length(text);
 }

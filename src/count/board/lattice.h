@@ -18,8 +18,9 @@ unsigned bsc_lattice_sides(bsc_lattice lattice);
 /* Returns the coordinates of the cell whose position in a drawing is x, y (bsc_place). */
 bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y);
 /* Sets *x and *y to the position of a cell in a drawing; `cell` has its coordinates. This is the
- * inverse of bsc_lattice_coord. But on hexagons bsc_lattice_coord rounds, so converting there and
- * back may shift all positions of a board by the same amount. */
+ * inverse of bsc_lattice_coord. But on hexagons bsc_lattice_coord halves a number and rounds it
+ * down, for all cells of a board or for none of them. So a board whose positions are converted to
+ * coordinates and back may lie 1 further up (flat) or to the left (pointy) as a whole. */
 void bsc_lattice_place(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y);
 
 /* Turns the lattice about the cell 0,0, clockwise as drawn, by 90 degrees on squares and by 60
@@ -39,7 +40,8 @@ bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord cell);
  * clockwise. Hexagons have no such neighbours, since two hexagons that touch always share an
  * edge. */
 bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k);
-/* Returns the centre of a cell as a point of the plane. */
+/* Returns the centre of a cell as a point of the plane. The unit of a point is a sixth of the step
+ * from a cell to the next one (BSC_CELL_SIDE): the centre of the cell 1,2 is 6,12. */
 bsc_point bsc_lattice_centre(bsc_coord cell);
 /* Returns the middle of edge `side` of the cell that has this centre. If `vertex` is true, returns
  * the vertex where that edge ends, clockwise. Edges are numbered as in bsc_lattice_neighbour. */

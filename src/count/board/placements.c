@@ -326,10 +326,10 @@ bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_e
     return status;
 }
 
-/* A piece that may be rotated, but not reflected, lacks its reflection if that is none of its
- * rotations. Counts the orientations that the piece would have if it might be reflected too, and
- * returns true if they are more than it has now. Returns false if the piece may be reflected
- * already, if it may not be rotated, or if memory runs out. */
+/* A piece that may be rotated, but not reflected, lacks its reflection if no rotation of the piece
+ * looks like its mirror image: an S lacks the Z. Counts the orientations that the piece would have
+ * if it might be reflected too, and returns true if they are more than it has now. Returns false if
+ * the piece may be reflected already, if it may not be rotated, or if memory runs out. */
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *described = bsc_problem_piece(problem, piece);
     const uint32_t *shape = problem->shape[piece];

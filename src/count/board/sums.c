@@ -207,7 +207,7 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     const bsc_spot keyword = reader->word;
     const char *what = columns ? "column" : "row";
     const unsigned lines = columns ? problem->places.width : problem->places.height;
-    const unsigned fleet = bsc_problem_fleet_cells(problem);
+    const unsigned fleet_cells = bsc_problem_fleet_cells(problem);
     unsigned count = 0, total = 0;
     bool all_given = true;
     if (problem->lattice != BSC_SQUARE)
@@ -223,11 +223,11 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     if (count != lines)
         return bsc_error_at(reader->error, &keyword, "%u number%s for %u %ss", count,
                             count == 1 ? "" : "s", lines, what);
-    if (all_given && total != fleet && !bsc_problem_may_lack_ships(problem))
+    if (all_given && total != fleet_cells && !bsc_problem_may_lack_ships(problem))
         return bsc_error_at(reader->error, &keyword,
                             reader->knows_all_rows ? "the %ss add up to %u, the rows to %u"
                                                    : "the %ss add up to %u, the fleet has %u cells",
-                            what, total, fleet);
+                            what, total, fleet_cells);
     if (all_given && !columns) reader->knows_all_rows = true;
     return BSC_OK;
 }

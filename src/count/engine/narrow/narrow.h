@@ -122,8 +122,8 @@ typedef struct bsc_narrow_counter {
 
 /* Returns true if the engine `narrow` can count the problem: the board is a rectangle of squares
  * without islands, its cells may stay empty, and there are no other conditions such as sums or
- * given cells. A rectangle of any size ("nxn" or "wxh") also gives true: narrow can find a formula
- * for it, but no count. */
+ * clues (bsc_place.mark). A rectangle of any size ("nxn" or "wxh") also gives true: narrow can find
+ * a formula for it, but no count. */
 bool bsc_narrow_supports(const bsc_problem *problem);
 /* Returns true if it is faster to count the rectangle from narrow strips than by a sweep of the
  * whole board or, if `map` is true, faster to make a map in this way. bsc_narrow_supports must be
