@@ -14,7 +14,8 @@
 #endif
 
 /* Size of a large page in bytes, 2 MiB, as on x86-64, and on ARM if its normal pages have 4 KiB.
- * With large pages the processor needs fewer entries in its table of pages. */
+ * With large pages the processor needs fewer entries in its table of pages. A large page can only
+ * begin at an address that is a multiple of its size. */
 #define BSC_LARGE_PAGE ((size_t)2 << 20)
 
 /* Allocates `bytes` bytes of zeroed pages, which the caller frees with bsc_pages_unmap. `bytes`

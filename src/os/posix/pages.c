@@ -24,9 +24,9 @@
 
 #if BSC_HAS_PAGES
 
-/* A block of at least BSC_LARGE_PAGE bytes must begin at a multiple of BSC_LARGE_PAGE. So this
- * function maps one large page more than is needed, and then unmaps the bytes before and after the
- * wanted part. */
+/* Memory of at least BSC_LARGE_PAGE bytes must begin at a multiple of BSC_LARGE_PAGE, where a large
+ * page can begin. mmap does not promise such an address. So this function maps one large page more
+ * than is needed, and then unmaps the bytes before and after the wanted part. */
 void *bsc_pages_map(size_t bytes) {
     const size_t spare = bytes >= BSC_LARGE_PAGE ? BSC_LARGE_PAGE : 0;
     char *const pages =
@@ -44,8 +44,9 @@ void bsc_pages_unmap(void *pages, size_t bytes) {
     munmap(pages, bytes);
 }
 
-/* Pages that grow move to a new address. On Linux the system moves them there (mremap) without
- * copying their bytes. */
+/* Pages that grow always move to a new address, which bsc_pages_map chooses, so that they again
+ * begin where a large page can begin. On Linux the system moves them there (mremap) without copying
+ * their bytes. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes) {
     if (new_bytes <= bytes) {
         if (new_bytes < bytes) munmap((char *)pages + new_bytes, bytes - new_bytes);

@@ -43,8 +43,8 @@
  * bsc_replacement_discard_all reads it in a signal handler. */
 static bsc_replacement *volatile unfinished;
 
-/* Closes and frees nothing, because a signal handler must not do that. Does not report a file that
- * cannot be removed. */
+/* Only removes the new files. Closes and frees nothing, because a signal handler may call this
+ * function, and must not do that. Does not report a file that cannot be removed. */
 void bsc_replacement_discard_all(void) {
     for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
         if (r->has_new_path) unlink(r->new_path);
@@ -216,7 +216,8 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep) {
 int bsc_replacement_close(bsc_replacement *r, bool keep) {
     FILE *stream = r->stream;
     const bool replaces = keep && r->path != NULL;
-    const int errno_before = errno; /* as in bsc_replacement_flush */
+    /* On success errno stays as it was: it may say why an earlier write to another file failed. */
+    const int errno_before = errno;
     int reason = 0;
     assert(r->new_path == NULL || unfinished == r);
     if (replaces && !r->has_new_path && name_new_file(r, fileno(stream)) < 0) reason = errno;

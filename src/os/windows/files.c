@@ -94,16 +94,16 @@ typedef struct names {
 } names;
 
 /* Adds a name to the list. If there is no memory, the name is left out. */
-static void add_name(names *n, const wchar_t *wide) {
+static void add_name(names *list, const wchar_t *wide) {
     const int size = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
-    char **more = realloc(n->name, (n->count + 1) * sizeof *more);
+    char **more = realloc(list->name, (list->count + 1) * sizeof *more);
     if (more == NULL) return;
-    n->name = more;
+    list->name = more;
     char *name = malloc((size_t)size + 1);
     if (name == NULL) return;
     WideCharToMultiByte(CP_UTF8, 0, wide, -1, name, size, NULL, NULL);
-    n->name[n->count] = name;
-    n->count++;
+    list->name[list->count] = name;
+    list->count++;
 }
 
 /* Compares two names by their bytes, for qsort. */
@@ -113,7 +113,7 @@ static int compare_names(const void *a, const void *b) {
 
 void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
                      void *context) {
-    names n = {NULL, 0};
+    names list = {NULL, 0};
     wchar_t wide[BSC_WIDE_PATH + 2];
     WIN32_FIND_DATAW entry;
     if (!bsc_wide_path(folder, wide)) return;
@@ -122,15 +122,15 @@ void bsc_files_visit(const char *folder, void (*visit)(void *context, const char
     wcscat(wide, last == L'\\' || last == L'/' || last == L':' ? L"*" : L"\\*");
     const HANDLE search = FindFirstFileW(wide, &entry);
     if (search == INVALID_HANDLE_VALUE) return;
-    do add_name(&n, entry.cFileName);
+    do add_name(&list, entry.cFileName);
     while (FindNextFileW(search, &entry));
     FindClose(search);
-    if (n.count > 0) qsort(n.name, n.count, sizeof *n.name, compare_names);
-    for (size_t k = 0; k < n.count; k++) {
-        visit(context, n.name[k]);
-        free(n.name[k]);
+    if (list.count > 0) qsort(list.name, list.count, sizeof *list.name, compare_names);
+    for (size_t k = 0; k < list.count; k++) {
+        visit(context, list.name[k]);
+        free(list.name[k]);
     }
-    free(n.name);
+    free(list.name);
 }
 
 /* The C library of Windows has no text for some values of errno, and for others a text that differs

@@ -26,7 +26,8 @@ static SRWLOCK ending = SRWLOCK_INIT;
 static bool is_held; /* bsc_interrupt_hold holds the lock `ending` */
 
 /* Handles an event: sets `interrupted`, waits until the deadline, and ends the program. But if the
- * program wants to ask the user about Ctrl-C, the first Ctrl-C only sets `pending`. */
+ * program wants to ask the user about Ctrl-C, the first Ctrl-C only sets `pending`. If an earlier
+ * event is already going to end the program, Ctrl-C does nothing. */
 static BOOL WINAPI on_event(DWORD event) {
     if (event == CTRL_C_EVENT && asking && InterlockedExchange(&pending, 1) == 0) return TRUE;
     if (InterlockedExchange(&interrupted, 1) != 0 && event == CTRL_C_EVENT) return TRUE;

@@ -173,7 +173,8 @@ static int move_into_place(const bsc_replacement *r) {
 }
 
 int bsc_replacement_close(bsc_replacement *r, bool keep) {
-    const int errno_before = errno; /* as in bsc_replacement_flush */
+    /* On success errno stays as it was: it may say why an earlier write to another file failed. */
+    const int errno_before = errno;
     int reason = 0;
     /* The new file was marked when it was created. Without the mark it stays when it is closed. */
     if (keep && r->path != NULL)

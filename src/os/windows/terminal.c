@@ -220,9 +220,9 @@ static int key_of_key_event(const KEY_EVENT_RECORD *event) {
 }
 
 /* Waits for the next event of the console, for a short time only, and sets *event to it. If a key
- * is held down, Windows may report several presses as one event; this function then gives the same
- * event as often. Returns WAIT_OBJECT_0 if there is an event, WAIT_TIMEOUT if there is none yet,
- * and WAIT_FAILED if the console fails. */
+ * is held down, Windows may report several presses as one event; that many calls of this function
+ * then give this event, one for each press. Returns WAIT_OBJECT_0 if there is an event,
+ * WAIT_TIMEOUT if there is none yet, and WAIT_FAILED if the console fails. */
 static DWORD wait_for_event(INPUT_RECORD *event) {
     static INPUT_RECORD last;
     static unsigned repeats; /* how often `last` must still be given */
