@@ -185,9 +185,9 @@ typedef struct bsc_run {
     bool every_option; /* also count, for each option, how many deployments use it */
     /* Number of threads; 0: as many as the machine has cores. The results never depend on it. */
     unsigned threads;
-    /* mc and samplers: limit in bytes for the table that the forward pass of dp fills, and from
-     * which they draw deployments; 0: 512 MiB. If the table would be larger, they make random walks
-     * instead (bsc_sampler_new). */
+    /* mc and samplers: limit in bytes for the table that dp fills while it goes through all items
+     * once (its forward pass), and from which they draw deployments; 0: 512 MiB. If the table would
+     * be larger, they make random walks instead (bsc_sampler_new). */
     size_t pass_bytes;
     uint64_t samples; /* mc: how many deployments to draw at most; 0: as many as time allows */
     double seconds;   /* mc: seconds for drawing; 0: 3 seconds, or no limit if `samples` is set */
@@ -207,10 +207,14 @@ typedef struct bsc_stats {
     bsc_engine engine;
     /* dlx: visited nodes of its search tree, or, for fleets laid ship by ship, placements tried */
     uint64_t nodes;
-    /* dlx: entries removed from its linked lists, plus words of 64 bits written in its sets */
+    /* dlx: a measure of its work that is the same on every machine: how many entries it took out of
+     * linked lists, plus how many 64-bit words it wrote to sets of bits */
     uint64_t updates;
-    uint64_t states;      /* dp: how many states all layers of its forward sweeps had together */
-    uint64_t transitions; /* dp: how many transitions led from one state to another */
+    /* dp decides about one item after the other. After each item, all partial solutions that leave
+     * the same to be covered are one state. `states` adds up the numbers of states after all
+     * items. */
+    uint64_t states;
+    uint64_t transitions; /* dp: how many steps led from a state to one after the next item */
     uint64_t samples; /* mc: how many draws were made, including those that reached no deployment */
     uint64_t reached; /* mc: how many draws reached a deployment */
     /* mc: the effective sample size: how many draws of equal weight would be as precise */
@@ -267,8 +271,8 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
                             bsc_error *error);
 
 /* Counts the deployments of a problem without making its matrix. The board must be a rectangle of
- * squares whose cells may stay empty, of at most 1,000,000 columns and rows, without sums or given
- * cells. If it has more than 200 columns or rows, only this function can count it, with
+ * squares whose cells may stay empty, of at most 1,000,000 columns and rows, without sums or clues
+ * (bsc_place.mark). If it has more than 200 columns or rows, only this function can count it, with
  * BSC_ENGINE_NARROW or BSC_ENGINE_AUTO, because the problem does not hold its cells.
  *
  * BSC_ENGINE_NARROW counts the deployments of all sub-fleets (some ships of the fleet, or none, or
@@ -279,9 +283,9 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
  *
  * Sets *tally to the result, which has only the total and which the caller frees, and *stats to how
  * much work the count took; `stats` may be NULL. Returns BSC_OK; BSC_UNSUPPORTED if the board has
- * no size (nxn, wxh), sums or given cells, if it has more than 200 columns or rows and ships must
- * cover all cells or the engine is another one, if the fleet has more than 16,384 sub-fleets, or if
- * `run` has fields that this version does not know; BSC_LIMIT, BSC_INTERRUPTED and BSC_NO_MEMORY as
+ * no size (nxn, wxh), sums or clues, if it has more than 200 columns or rows and ships must cover
+ * all cells or the engine is another one, if the fleet has more than 16,384 sub-fleets, or if `run`
+ * has fields that this version does not know; BSC_LIMIT, BSC_INTERRUPTED and BSC_NO_MEMORY as
  * bsc_tally_new. After BSC_INTERRUPTED, too, *tally is NULL. */
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
                              bsc_stats *stats, bsc_error *error);
@@ -397,8 +401,8 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
  * array of the caller with room for bsc_sampler_max_options elements, and sets *count to how many
  * it has written. Options that place no ship (BSC_NO_PLACEMENT) are left out, except in matrices
  * that were read from a text. Must only be called if bsc_sampler_any returns true. Returns BSC_OK;
- * BSC_INTERRUPTED if the tick ended the draw; BSC_LIMIT if no solution was accepted after many
- * millions of walks, or of fleets that were laid ship by ship. */
+ * BSC_INTERRUPTED if the tick ended the draw; BSC_LIMIT if none of 134,217,728 random walks, or of
+ * 4,194,304 fleets that were laid ship by ship, has given a solution. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
                             bsc_error *error);
 
@@ -479,15 +483,15 @@ bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *
  * they come from random fleets.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary, or if the board or the log has
- * sums, salvos, scans or given cells; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
+ * sums, salvos, scans or clues (bsc_place.mark); BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error);
 
 /* Returns the sum, over all options of the matrix, of how many items each option covers. */
 uint64_t bsc_matrix_entries(const bsc_matrix *matrix);
-/* Returns one of the items that an option covers, as an index among all items of the matrix, where
- * primary items have the lowest indices. `item` is not such an index: it says which of the option's
- * items to return, from 0 to bsc_matrix_option_items - 1. */
+/* Returns one of the items that an option covers, as an index among all items of the matrix, which
+ * are its columns; primary items have the lowest indices. `item` is not such an index: it says
+ * which of the option's items to return, from 0 to bsc_matrix_option_items - 1. */
 uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
 /* Returns true if the caller should count the problem by bsc_problem_count or, if `map` is true,

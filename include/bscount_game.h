@@ -95,10 +95,10 @@ void bsc_weights_free(bsc_weights *weights);
  *
  * The engines dp, dlx and auto can count such a matrix. Its tally is not exact: the total is the
  * sum of the products of all deployments, and probabilities have an error of less than one part in
- * 10^10. Samplers draw deployments with probabilities in proportion to their products. A product
- * never becomes 0 because it is too small for a double; if that cannot be avoided, bsc_tally_new
- * returns BSC_BAD_INPUT. This function returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs
- * out. */
+ * 10^10. Samplers draw deployments with probabilities in proportion to their products. If the sum
+ * could lack products because they are too small for a double, bsc_tally_new adds up all products
+ * one by one, or returns BSC_BAD_INPUT if they are too many or too small for that. This function
+ * returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
 
 /* ---- Shots that surely hit ---- */
@@ -257,12 +257,13 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
  * at the edge if it lacks a neighbour at one of its sides. */
 typedef enum bsc_law { BSC_LAW_UNIFORM, BSC_LAW_SEQUENTIAL, BSC_LAW_FLAT, BSC_LAW_EDGES } bsc_law;
 
-/* Fits weights (bsc_weights_fit) to the probabilities of cells under a law, which must not be
- * BSC_LAW_UNIFORM. BSC_LAW_FLAT and BSC_LAW_EDGES are defined by these probabilities, so the
- * weights describe them completely. For BSC_LAW_SEQUENTIAL the weights only have the same
- * probabilities of cells; single deployments may be more or less likely than under that law. The
- * weights have the symmetries of the board. If no weights give these probabilities, they are the
- * nearest that were found, and *fit, which is set on success only, says how near they are.
+/* Fits weights (bsc_weights_fit) to the probabilities of cells under a law, a rule by which fleets
+ * are laid. The law must not be BSC_LAW_UNIFORM. BSC_LAW_FLAT and BSC_LAW_EDGES are defined by
+ * these probabilities, so the weights describe them completely. For BSC_LAW_SEQUENTIAL the weights
+ * only have the same probabilities of cells; single deployments may be more or less likely than
+ * under that law. The weights have the symmetries of the board. If no weights give these
+ * probabilities, they are the nearest that were found, and *fit, which is set on success only, says
+ * how near they are.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. `run` has the settings for counting. Returns the same statuses as bsc_weights_fit. */
@@ -411,8 +412,10 @@ typedef struct bsc_adjusted {
 } bsc_adjusted;
 
 /* Sets *adjusted to the mean, over all games, of the difference (shots of `strategy` - shots of
- * `rival`), with luck removed. If `strategy` and `rival` are equal, sets it to the mean number of
- * shots of that strategy, with luck removed. If there is no such mean, returns BSC_OK, and
+ * `rival`), without the part that luck explains: a strategy with luck hits more often than the
+ * chances of its shots say, and needs fewer shots (bsc_adjusted). If `strategy` and `rival` are
+ * equal, sets it to the mean number of shots of that strategy, also without luck. If luck cannot be
+ * measured, for example because no strategy computes the chances of its shots, returns BSC_OK, and
  * adjusted->known is false; it is also false on failure. Returns BSC_OK, or BSC_NO_MEMORY or
  * BSC_LIMIT if memory runs out. */
 bsc_status bsc_tournament_adjusted(const bsc_tournament *tournament, size_t strategy, size_t rival,

@@ -320,8 +320,10 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 
 /* A question about a set of cells: how many of them hold a ship, or whether any of them does. */
 typedef struct bsc_question {
-    bool any;         /* true: whether any of the cells holds a ship; false: how many of them do */
-    size_t number;    /* index of the set: lines come first, then rectangles in reading order */
+    bool any; /* true: whether any of the cells holds a ship; false: how many of them do */
+    /* which set it is, from 0: first come the lines, then the rectangles in reading order of their
+     * upper left cells */
+    size_t number;
     const bool *cell; /* [cells]: for each cell of the board, whether the set contains it */
     double bits;      /* entropy of the answer, in bits */
 } bsc_question;

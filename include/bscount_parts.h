@@ -107,9 +107,9 @@ bsc_run bsc_part_run(const bsc_part *part);
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 /* Makes the tally of the whole run from the sum of all its parts. For dlx it is the same tally as
  * without parts. For mc it is as precise as a tally that was made without parts from as many walks.
- * `matrix` must be the matrix of the run. Of `run`, only the tick is used. Sets *tally to the
- * tally, which the caller frees with bsc_tally_free, or to NULL on failure; and sets *stats to how
- * much work that took. `stats` may be NULL.
+ * `matrix` must be the matrix of the run. Of `run`, only the tick (a function of the caller that
+ * may stop the work) is used. Sets *tally to the tally, which the caller frees with bsc_tally_free,
+ * or to NULL on failure; and sets *stats to how much work that took. `stats` may be NULL.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts belong
  * to another matrix, if another version of the library has split the run differently, or if the
@@ -137,8 +137,8 @@ typedef struct bsc_sub_fleets bsc_sub_fleets;
 /* Counts the deployments of each sub-fleet of the problem. Sets *sub_fleets to the counts, which
  * the caller frees with bsc_sub_fleets_free, or to NULL on failure; and sets *stats to how much
  * work that took. `stats` may be NULL. The problem must outlive the counts. Returns BSC_OK;
- * BSC_UNSUPPORTED if there are more than 16,384 sub-fleets, or if the board has sums or given
- * cells; the other failures are those of bsc_tally_new. */
+ * BSC_UNSUPPORTED if there are more than 16,384 sub-fleets, or if the board has sums or clues
+ * (bsc_place.mark); the other failures are those of bsc_tally_new. */
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees the counts of sub-fleets; NULL is allowed. */
@@ -164,9 +164,9 @@ typedef struct bsc_formula bsc_formula;
  * If the number of ships may vary, the formula is the sum over all fleets that the problem allows.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if a piece has no greatest number of copies (x*), if the board is
- * not a rectangle of squares whose cells may stay empty, if it has sums or given cells, or if the
- * fleet has more than 16,384 sub-fleets; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT or
- * BSC_NO_MEMORY if memory runs out. */
+ * not a rectangle of squares whose cells may stay empty, if it has sums or clues (bsc_place.mark),
+ * or if the fleet has more than 16,384 sub-fleets; BSC_INTERRUPTED if the tick returned false;
+ * BSC_LIMIT or BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees a formula; NULL is allowed. */
