@@ -30,11 +30,13 @@
 
 #include <assert.h>
 
-/* A number of colours. To raise some scores, the cells are coloured in diagonal stripes, with about
- * as many colours as the fleet's smallest ship has cells (see the table above). If this ship has
- * more cells than this constant, no scores are raised; usual ships are far smaller. */
-#define MAX_COLOURS 256u
-/* Two sums of scores count as equal if their relative difference is below this value. */
+/* The greatest number of colours for a skew, and the length of the arrays that have an element for
+ * each colour. The cells are coloured in diagonal stripes, with about as many colours as the
+ * fleet's smallest ship has cells (see the table above). If this ship has more cells than this
+ * constant, no scores are raised; usual ships are far smaller. */
+#define MAX_SKEW_COLOURS 256u
+/* Two sums of scores count as equal if their relative difference is below this value, because sums
+ * that should be equal may differ a little after rounding. */
 #define EQUAL_SCORES 1e-9
 
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
@@ -57,13 +59,13 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 
 /* Chooses the colour whose cells get raised scores, so that the search goes on along the pattern of
  * cells that the player began to fire at. All cells of the board are coloured in diagonal stripes
- * (bsc_cell_colour) with the colours 0 .. colours - 1; `colours` is at most MAX_COLOURS. Returns
- * the colour at which the player has fired most shots. If several colours are tied, returns the one
- * with the greatest sum of scores over the cells that were not fired at. If these sums are equal
- * too, returns the lowest of the tied colours. */
+ * (bsc_cell_colour) with the colours 0 .. colours - 1; `colours` is at most MAX_SKEW_COLOURS.
+ * Returns the colour at which the player has fired most shots. If several colours are tied, returns
+ * the one with the greatest sum of scores over the cells that were not fired at. If these sums are
+ * equal too, returns the lowest of the tied colours. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
-    uint32_t shots[MAX_COLOURS] = {0}, best = 0;
-    double sum[MAX_COLOURS] = {0.0};
+    uint32_t shots[MAX_SKEW_COLOURS] = {0}, best = 0;
+    double sum[MAX_SKEW_COLOURS] = {0.0};
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) {
         const uint32_t colour = bsc_cell_colour(log->problem, cell, colours);
         if (log->firing_step[cell] != 0)
@@ -100,7 +102,7 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     uint32_t length = UINT32_MAX; /* how many cells the fleet's smallest ship has */
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (problem->piece[p].cells < length) length = problem->piece[p].cells;
-    if (length < 2 || length > MAX_COLOURS) return;
+    if (length < 2 || length > MAX_SKEW_COLOURS) return;
     if (bsc_log_sunk_ships(log, length) >= bsc_fleet_ships(problem, length)) return;
     bsc_pattern pattern = sparsest_pattern(problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);

@@ -162,7 +162,8 @@ static bsc_status list_sums(sum_list *list, const log_part *part, bsc_error *err
 /* ---- The matrix ---- */
 
 /* Returns the number that identifies an answer in the matrix: 1 for a miss, above 1 for any other
- * answer. Two answers have the same number only if they tell the same about the ship. */
+ * answer. (0 is for cells without a shot.) Two answers have the same number only if they tell the
+ * same about the ship. */
 static uint32_t number_of_answer(const bsc_shot *shot) {
     const uint32_t answers = BSC_SUNK + 1; /* how many values shot->answer may have */
     if (shot->answer == BSC_MISS) return 1;

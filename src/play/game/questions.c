@@ -160,7 +160,7 @@ static bool add_lines(bsc_questions *questions, unsigned by) {
     const int32_t columns = (int32_t)grid->columns, rows = (int32_t)grid->rows;
     const int32_t lines[VALUES] = {columns, rows, columns + rows - 1};
     for (int32_t k = 0; k < lines[by]; k++) {
-        /* only one of the three values is limited */
+        /* line k: one of the values x, y and x + y is fixed, and the other two are not limited */
         bounds line = {{INT32_MIN, INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX, INT32_MAX}};
         line.low[by] = first[by] + k;
         line.high[by] = first[by] + k;
