@@ -27,8 +27,8 @@ void bsc_lattice_place(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t 
  * degrees on hexagons. Returns the coordinates to which this moves `cell`. */
 bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord cell);
 /* Reflects the cell by exchanging its coordinates x and y, and returns the coordinates of the
- * mirror image. The axis passes through the cell 0,0. Every other reflection about the cell 0,0 is
- * this one followed by turns. */
+ * mirror image. The axis goes through the cells 0,0, 1,1, 2,2 and so on. Every other reflection
+ * about the cell 0,0 is this one followed by turns. */
 bsc_coord bsc_lattice_reflect(bsc_coord cell);
 /* Reflects the cell in the vertical axis through the cell 0,0, which exchanges left and right as
  * drawn. Returns the coordinates of the mirror image. */
