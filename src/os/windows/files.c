@@ -37,7 +37,7 @@ const char *bsc_path_last(const char *path) {
 }
 
 /* Writes the absolute path, which begins with its drive, to whole[BSC_WIDE_PATH]. Returns false if
- * the path is too long or no path. */
+ * the path is too long or is not valid. */
 static bool complete_path(const char *path, wchar_t *whole) {
     wchar_t wide[BSC_WIDE_PATH];
     if (!bsc_wide_path(path, wide)) return false;

@@ -63,9 +63,9 @@ static int named_descriptor(const char *path) {
 }
 
 /* Creates the new file, which will replace the file at r->path, in the same folder under an unused
- * name, marks it for removal, and opens r->stream to write it. Allocates r->new_path, which
- * release() frees, also after a failure. Returns 0 on success, and otherwise the reason as a value
- * of errno. */
+ * name, and opens r->stream to write it. Marks the file, so that Windows removes it if the program
+ * ends too early. Allocates r->new_path, which release() frees, also after a failure. Returns 0 on
+ * success, and otherwise the reason as a value of errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = (size_t)(bsc_path_last(r->path) - r->path);
     wchar_t wide[BSC_WIDE_PATH];

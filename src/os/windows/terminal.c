@@ -225,7 +225,7 @@ static int key_of_key_event(const KEY_EVENT_RECORD *event) {
  * WAIT_TIMEOUT if there is none yet, and WAIT_FAILED if the console fails. */
 static DWORD wait_for_event(INPUT_RECORD *event) {
     static INPUT_RECORD last;
-    static unsigned repeats; /* how often `last` must still be given */
+    static unsigned repeats; /* how many further calls must give `last` again */
     const HANDLE console = handle_of(stdin);
     DWORD count;
     if (repeats == 0) {
