@@ -37,13 +37,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Sums over the fibres of one set of shown ships. */
+/* Sums over the fibres of one set of shown ships. A fibre is all deployments in which these ships
+ * lie at the same placements. */
 typedef struct set_sum {
     const bound_board *board;
-    bound_cover_start *const *start; /* [ships] */
+    bound_cover_start *const *start; /* [ships] where bound_cover_find starts for each ship */
     uint64_t fibres;                 /* fibres visited: one of each class of symmetric fibres */
     uint64_t deployments;            /* sum of the sizes of all fibres */
-    uint64_t ended[BOUND_MAX_CELLS]; /* [m] upper bound for how many end with at most m misses */
+    uint64_t ended[BOUND_MAX_CELLS]; /* [m] at most this many games end with at most m misses */
 } set_sum;
 
 /* Returns the largest possible number of misses in a game, which is the number of cells without a
@@ -66,10 +67,12 @@ static void add_fibre(const bound_fibre *fibre, void *context) {
         sum->ended[m] += fibre->images * bound_ended(cover, fibre->hidden, m, deployments);
 }
 
-/* Prints the bound for the mean number of shots, rounded down to four decimals: the number of cells
- * of the fleet plus the sum over m of (deployments - ended[m]) / deployments. The sum is exact: it
- * is kept as a whole number and a remainder, in units of 1 / deployments. bound_board_init makes
- * sure that ten times the remainder fits into 64 bits. */
+/* Prints the mean number of shots that any strategy needs at least, rounded down to four decimals.
+ * A game takes a shot for each cell of the fleet and one for each miss. At most ended[m] games end
+ * with at most m misses, so at least deployments - ended[m] games have another miss. So the mean is
+ * at least the number of cells of the fleet plus the sum over m of (deployments - ended[m]) /
+ * deployments. The sum is exact: it is kept as a whole number, `shots`, and a remainder in units of
+ * 1 / deployments. bound_board_init makes sure that ten times the remainder fits into 64 bits. */
 static void print_mean(const bound_board *board, const uint64_t *ended) {
     uint64_t shots = board->fleet_cells, remainder = 0;
     for (unsigned m = 0; m < most_misses(board); m++) {
@@ -85,8 +88,9 @@ static void print_mean(const bound_board *board, const uint64_t *ended) {
     }
 }
 
-/* Sums the fibres of the set `shown`, prints the set's line, and lowers ended[m] if the set proves
- * less. Returns false if the sizes of its fibres do not sum to all deployments. */
+/* Sums the fibres of the set `shown` and prints the set's line. ended[m] is the lowest upper bound
+ * so far for the number of games that end with at most m misses; it is lowered if this set's bound
+ * is lower. Returns false if the sizes of the fibres do not sum to the number of deployments. */
 static bool take_set(const bound_board *board, bound_cover_start *const *start, unsigned shown,
                      uint64_t *ended) {
     set_sum sum = {.board = board, .start = start};
@@ -108,8 +112,9 @@ static bool take_set(const bound_board *board, bound_cover_start *const *start, 
     return true;
 }
 
-/* Says whether `all` includes the set: of several equal ships the set must show the first ones,
- * because any other choice of the same number of them proves the same. */
+/* Says whether the word `all` on the command line stands for this set too. Of several equal ships
+ * the set must show the first ones, because any other choice of the same number of them proves the
+ * same: if A and B are equal, A is tried and B is not. */
 static bool shows_first_of_equal(const bound_board *board, unsigned shown) {
     for (unsigned s = 0; s < board->ships; s++)
         for (unsigned earlier = 0; earlier < s; earlier++)

@@ -49,11 +49,11 @@ typedef struct bound_fibre {
     uint64_t images;                       /* how many fibres are images of this one, with itself */
 } bound_fibre;
 
-/* Bounds for the number of placements of a ship that some cells meet, which means that the
- * placement covers one of the cells. Only placements that are possible in the fibre count. */
+/* Upper bounds for how many placements of one ship can be hit by firing at j cells. Cells meet a
+ * placement if it covers one of them. Only placements that are possible in the fibre count. */
 typedef struct bound_cover {
     uint32_t cells;                    /* number of cells of the ship */
-    uint32_t met[BOUND_MAX_CELLS + 1]; /* [j] upper bound for how many are met by j cells */
+    uint32_t met[BOUND_MAX_CELLS + 1]; /* [j] any j cells meet at most this many placements */
 } bound_cover;
 
 /* What bound_cover.c finds out about a ship before any ship is shown. The search in each fibre
@@ -76,11 +76,13 @@ void bound_board_release(bound_board *board);
 /* A function that is called with each fibre. */
 typedef void bound_visit(const bound_fibre *fibre, void *context);
 
-/* Calls `visit` for every fibre of the set `shown` of ships, but only for one of several fibres
- * that are images of each other. */
+/* Calls `visit` for every fibre of the set `shown` of ships: once for each way to lay these ships.
+ * But if a symmetry of the board or an exchange of equal ships turns fibres into each other,
+ * `visit` is called for only one of them. */
 void bound_fibres_walk(const bound_board *board, unsigned shown, bound_visit *visit, void *context);
-/* Returns how many deployments the fibre has. If no ship is shown that is known; otherwise it takes
- * one step for each way to lay all hidden ships but the last. */
+/* Returns how many deployments the fibre has. If no ship is shown, these are all deployments of the
+ * board, which are counted already; otherwise it takes one step for each way to lay all hidden
+ * ships but the last. */
 uint64_t bound_fibre_count(const bound_board *board, const bound_fibre *fibre);
 
 /* ---- bound_cover.c ---- */

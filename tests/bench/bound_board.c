@@ -122,8 +122,9 @@ static uint64_t natural_word(bsc_natural number) {
     return number.limb[0];
 }
 
-/* Counts the deployments into board->deployments. Returns false if there are none, or if 16 times
- * their number does not fit into 64 bits: bound.c multiplies by ten. */
+/* Counts the deployments into board->deployments. Returns false if there are none, or if they are
+ * too many. bound.c multiplies numbers below board->deployments by ten, so 16 times this number,
+ * the next power of two, must fit into 64 bits. */
 static bool count_deployments(bound_board *board, bsc_error *error) {
     const bsc_problem *problem = board->problem;
     const bsc_run one_thread = {.threads = 1};

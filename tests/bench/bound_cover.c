@@ -40,15 +40,17 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define LEVELS      12u  /* levels are twelfths of the greatest s_c that values of 1 give */
-#define STEPS       30u  /* steps for each fibre and level; 60 prove 0.006 shots more on classic */
+#define LEVELS      12u  /* levels are twelfths of the most placements that one cell meets */
+#define STEPS       30u  /* steps per fibre and level; 60 raise classic's bound by 0.006 shots */
 #define START_STEPS 200u /* steps in each run before any ship is shown */
 #define START_RUNS  20u  /* runs before any ship is shown; each starts from the means of the last */
 #define UNIT        (1u << 20) /* values are multiples of 1/UNIT; sums have fewer than 2^12 terms */
 
-/* Values of placements and prices of cells, for one level. */
+/* Numbers that prove a bound (file head). Each placement has a value from 0 to 1. The values of the
+ * placements on one cell should sum to at most the level; the steps that search such values also
+ * give each cell a price, which rises while its sum is above the level. */
 typedef struct solution {
-    unsigned level;                /* the level, as a number of twelfths (LEVELS) */
+    unsigned level;                /* the level, in twelfths of start->heaviest (LEVELS) */
     double *value;                 /* [placements of the ship] the value of each */
     double price[BOUND_MAX_CELLS]; /* [cells] the price of each */
 } solution;
@@ -57,8 +59,8 @@ struct bound_cover_start {
     const bound_board *board;
     const bound_ship *ship;
     uint32_t heaviest;     /* the most placements that one cell meets */
-    unsigned levels;       /* how many levels were kept, besides values of 1 */
-    solution best[LEVELS]; /* [levels] the solution for each, with no ship shown */
+    unsigned levels;       /* how many levels are kept: those that lowered the bound for some j */
+    solution best[LEVELS]; /* [levels] values and prices of each kept level, with no ship shown */
 };
 
 /* The placements of a ship that are possible in a fibre. */
@@ -94,9 +96,11 @@ static double clamp(double x, double max) {
     return x > max ? max : x;
 }
 
-/* Takes `steps` steps for the level of `current`, starting from its values and prices. Fills
- * `next`, which may be `current` itself, with the means of the values and prices over the second
- * half of the steps. */
+/* Searches good values for the level of `current`, in `steps` steps that start from its values and
+ * prices. In each step the value of a placement falls if the prices of its cells sum to more than
+ * 1, and rises if to less; the price of a cell rises if the values of the placements on it sum to
+ * more than the level, and falls if to less. Fills `next`, which may be `current` itself, with the
+ * means of the values and prices over the second half of the steps. */
 static void take_steps(const bound_cover_start *start, const possible *p, unsigned steps,
                        const solution *current, solution *next) {
     const uint32_t cells = start->board->problem->cells, length = start->ship->cells;
@@ -132,8 +136,10 @@ static int compare_falling(const void *first, const void *second) {
     return (a < b) - (a > b);
 }
 
-/* Computes the bounds that these values prove, and lowers each cover->met[j] that is higher. If
- * `value` is NULL, all values are 1. Returns whether any bound became lower. */
+/* Each placement has a value from 0 to 1, value[number]; if `value` is NULL, all values are 1. They
+ * prove that any j cells meet at most as many placements as this sum: 1 - value over all
+ * placements, plus the j greatest sums of values on one cell (file head). Lowers each cover->met[j]
+ * that is above this bound, and returns whether any was. */
 static bool lower_by_values(bound_cover *cover, const bound_cover_start *start, const possible *p,
                             const double *value) {
     const uint32_t cells = start->board->problem->cells;
@@ -155,7 +161,8 @@ static bool lower_by_values(bound_cover *cover, const bound_cover_start *start, 
     return lower;
 }
 
-/* Fills `cover` with the bounds that values of 1 prove. */
+/* Fills `cover` with the bounds that follow if all placements have the value 1: j cells meet at
+ * most as many placements as lie on the j cells with the most of them, and at most all. */
 static void begin_cover(bound_cover *cover, const bound_cover_start *start, const possible *p) {
     cover->cells = start->ship->cells;
     cover->met[0] = 0;

@@ -36,7 +36,7 @@
  * fibre. Products and sums are cut off at the size of the fibre, so that they do not overflow. */
 #include "bound.h"
 
-#define MAX_WINDOW 3u /* the largest w; 4 raises no bound in bound.sh or README.md */
+#define MAX_WINDOW 3u /* the window is a game's last 3 misses; 4 raises no bound of README.md */
 
 static uint64_t least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
@@ -47,14 +47,16 @@ static uint64_t multiply(uint64_t a, uint64_t b, uint64_t max) {
     return b != 0 && a > max / b ? max : a * b;
 }
 
-/* Returns C_k(cells); `cells` may be more than the board has. */
+/* Returns the upper bound C_k(cells) of the file head: at most how many placements of the ship to
+ * which `cover` belongs are met by this many cells, which may be more than the board has. */
 static uint64_t met_by(const bound_cover *cover, unsigned cells) {
     return cover->met[cells < BOUND_MAX_CELLS ? cells : BOUND_MAX_CELLS];
 }
 
-/* Returns the product of C(misses + number) over the hidden ships without `last` and
- * `last_but_one`, or `max` if that is less. Both are indices of cover[], or `hidden` to leave out
- * no ship. The remaining ships are renumbered from 1. */
+/* Returns the product C_1(misses + 1) x C_2(misses + 2) x ..., or `max` if that is less. C_k(j) is
+ * the upper bound for how many placements of hidden ship k are met by j cells (met_by). The ships
+ * cover[last] and cover[last_but_one] are left out, and the others are numbered from 1 without
+ * them; if both indices are `hidden`, no ship is left out. */
 static uint64_t multiply_covers(const bound_cover *cover, unsigned hidden, unsigned misses,
                                 unsigned last, unsigned last_but_one, uint64_t max) {
     uint64_t product = 1;
@@ -67,11 +69,14 @@ static uint64_t multiply_covers(const bound_cover *cover, unsigned hidden, unsig
     return product;
 }
 
-/* Returns R(length, r), the binomial coefficient of length - 1 + r over r. */
-static uint64_t count_rows(uint32_t length, unsigned r) {
-    uint64_t rows = 1;
-    for (unsigned k = 1; k <= r; k++) rows = rows * (length - 1 + k) / k;
-    return rows;
+/* Returns R(length, r) of the file head: in how many ways the answers can go on after the first hit
+ * on a ship of `length` cells until the hit that sinks it, with at most r misses. This is the
+ * binomial coefficient of length - 1 + r over r. Example: R(2, 2) = 3, for no, one or two misses
+ * before the second hit. */
+static uint64_t count_sequences(uint32_t length, unsigned r) {
+    uint64_t sequences = 1;
+    for (unsigned k = 1; k <= r; k++) sequences = sequences * (length - 1 + k) / k;
+    return sequences;
 }
 
 uint64_t bound_ended(const bound_cover *cover, unsigned hidden, unsigned misses,
@@ -82,7 +87,7 @@ uint64_t bound_ended(const bound_cover *cover, unsigned hidden, unsigned misses,
         uint64_t sum = 1;
         for (unsigned k = 0; k < hidden; k++) {
             const unsigned cells = misses + k + 1; /* m + k, as k counts from 0 here */
-            late[k] += least(cover[k].met[1], count_rows(cover[k].cells, w - 1));
+            late[k] += least(cover[k].met[1], count_sequences(cover[k].cells, w - 1));
             pair[k] += late[k];
             sum = multiply(sum,
                            least(met_by(&cover[k], cells), met_by(&cover[k], cells - w) + late[k]),

@@ -29,8 +29,9 @@ typedef struct walk {
     void *context;
 } walk;
 
-/* number[i] belongs to the i-th shown ship. For each kind of ship, sorts the numbers of the ships
- * of this kind among themselves, by an insertion sort that skips other kinds. */
+/* number[i] says where the i-th shown ship lies: it is the number of the placement among all
+ * placements of that ship. Sorts the numbers of equal ships among themselves, so that an exchange
+ * of equal ships makes no difference. This is an insertion sort that skips ships of other kinds. */
 static void sort_equal_ships(const walk *w, uint32_t *number) {
     for (unsigned i = 1; i < w->shown; i++)
         for (unsigned k = 0; k < i; k++) {
@@ -44,8 +45,10 @@ static void sort_equal_ships(const walk *w, uint32_t *number) {
         }
 }
 
-/* Says whether the fibre is the smallest of its images. If it is, sets fibre.images to the number
- * of images: the number of symmetries, divided by how many of them change nothing but the order of
+/* A rotation or reflection of the board turns w->fibre into a fibre whose shown ships lie
+ * elsewhere, an image of it. Says whether no image is smaller: fibres are compared by the placement
+ * numbers of their shown ships, the first ship's first. If so, sets fibre.images to the number of
+ * images: the number of symmetries, divided by how many of them change nothing but the order of
  * equal ships, times the number of orders of equal ships. */
 static bool is_least_image(walk *w) {
     uint32_t shown_placements[BOUND_MAX_SHIPS], image[BOUND_MAX_SHIPS];
@@ -75,8 +78,9 @@ static bool is_least_image(walk *w) {
     return true;
 }
 
-/* Lays the shown ships from number `next` on in all ways, using only the placements in the set
- * `allowed`, and visits the fibres. */
+/* Lays the ships w->shown_ship[next], w->shown_ship[next + 1], ... in all ways, using only the
+ * placements in the set `allowed`. When all shown ships are laid, they make a fibre, and w->visit
+ * is called with it, unless it is the image of a smaller one. */
 static void lay_shown(walk *w, unsigned next, const uint64_t *allowed) {
     const bound_board *board = w->board;
     if (next == w->shown) {

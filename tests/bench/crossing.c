@@ -45,7 +45,7 @@ typedef struct side {
     bsc_run limit; /* .seconds: how long the strategy may think about a shot; 0: no limit */
     bsc_player_context context;
     uint32_t shots; /* how many shots the log had at its last choice */
-    double seconds; /* time of its choices, each times the number of games that need it */
+    double seconds; /* time that it thought: a choice that k games share counts k times */
 } side;
 
 static void side_init(side *s, const char *name, const bsc_log *log) {
@@ -177,7 +177,7 @@ static void compare(bench *t, size_t limit, size_t game) {
 
 static void play_game(bench *t, const bsc_deployments *deployments, size_t game) {
     const uint32_t *hidden = deployments->placement + game * deployments->ships;
-    size_t next = 0; /* index of the next limit */
+    size_t next = 0; /* limit[next] is the next number of deployments at which to compare */
     while (bsc_log_steps(t->log) > 0) bsc_log_undo(t->log);
     while (next < t->limits && bsc_log_cells_left(t->log) > 0) {
         const uint32_t cell = choose(&t->exact);
