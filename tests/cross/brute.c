@@ -118,7 +118,7 @@ static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t first) {
     if (w->steps_left == 0) return;
     w->steps_left--;
     const uint32_t fleets = copy == 0 ? count_fleets(w, piece) : 1;
-    if (fleets == 0) return; /* no fleet has these ships of the pieces before this one */
+    if (fleets == 0) return; /* no fleet has so many copies of the pieces before this one */
     if (piece == bsc_problem_pieces(w->problem)) {
         for (uint32_t f = 0; f < fleets; f++) add_deployment(w);
         return;
@@ -135,7 +135,8 @@ static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t first) {
         lay(w, piece, copy + 1, k + 1);
         w->count--;
     }
-    /* Only now, since placements of the pieces that follow have greater numbers. */
+    /* The deployments that lack this copy come last. In them a placement of a later piece follows,
+     * which has a greater number, and the list must be in lexicographic order. */
     if (copy >= bsc_problem_least_copies(w->problem, piece)) lay(w, piece + 1, 0, 0);
 }
 

@@ -108,9 +108,9 @@ static void say_grouped(dialogue *d, uint32_t number) {
         say(d, "%u,%03u", number / 1000, number % 1000);
 }
 
-/* Expects what the program says if no deployment agrees with the game: the changes of one shot that
- * would make the game possible again (mends, see check.h). A change of a shot before number `last`
- * is printed as the command `fix` that makes it. */
+/* Expects what the program says if no deployment agrees with the game. It lists the mends: each
+ * gives a single shot another answer, or removes it, so that some deployment agrees again. A mend
+ * of a shot before number `last` is printed as the command `fix` that makes it. */
 static void say_suspects(dialogue *d, const game *g, unsigned last) {
     mend mends[MAX_MENDS];
     const size_t count = mends_of(g, d->q->all, mends, MAX_MENDS);

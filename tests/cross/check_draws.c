@@ -12,11 +12,12 @@
 #define MAX_DEVIATION   6.5 /* standard deviations; by chance one test of 10^10 exceeds it */
 #define MAX_TICKS       20u /* a draw is given up after this many calls of its tick */
 
+/* What is drawn from: the matrix, and with which probability each deployment must be drawn. */
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
     const double *chance; /* [deployments] proportional to their probabilities; NULL: all equal */
-    double spread;        /* what weights_spread returns; 0 if there are no weights */
+    double spread;        /* powers of two that weights put deployments apart; 0 without weights */
     uint32_t *draw_count; /* [deployments] how often each was drawn */
 } subject;
 

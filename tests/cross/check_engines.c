@@ -140,16 +140,17 @@ static bool estimate_is_near(const subject *s, uint64_t samples, const char *ask
     return fabsl(value - truth) <= 6.0L * error + 1e-9L * truth;
 }
 
-/* Checks the estimate of the total. A small sample may miss rare walks of great weight, and its
- * standard error is then too small. So an estimate that is far off is made again with more walks
- * before it is blamed. */
+/* Checks the estimate of the total, which the engine mc makes from random walks: first from 3,000.
+ * So few may miss rare walks of great weight, and the standard error is then too small. So an
+ * estimate that is far off is made again from a million walks before it is blamed. */
 static void check_estimate(const subject *s) {
     static const char asked[] = "bscount count --engine mc --samples 1000000 --seed 1";
     if (!estimate_is_near(s, 3000, asked) && !estimate_is_near(s, 1000000, asked))
         blame(s->q, asked, "the estimate is far from %u", (unsigned)s->total);
 }
 
-/* Returns how many items the text has for the copies of a piece: none if as many may lie as fit. */
+/* Returns how many items stand for the copies of a piece in a matrix that is written for dlx: one
+ * for each copy, but none if as many copies may lie as fit. */
 static uint32_t counted_copies(const bsc_problem *problem, uint32_t piece) {
     if (bsc_problem_is_unlimited(problem, piece)) return 0;
     return bsc_problem_piece(problem, piece)->copies;

@@ -69,9 +69,10 @@ double *sequential_chances(const question *q) {
 /* Returns the standard error of an option's estimated share, the probability that a deployment uses
  * it, if the true share is p. After shots the library draws deployments with equal probability, and
  * weighs each draw by the probability of one order of its ships. The weights differ so much that
- * the 5,000 draws of `cross 1 5962` are worth only 820 draws of equal weight. With the sums of
- * cover/tally.h, the variance of the share is sum(w^2 (x_k - p)^2) / sum(w)^2; the
- * result is never below the standard error of equal weights. */
+ * the 5,000 draws of `cross 1 5962` are worth only 820 draws of equal weight. Let w be the
+ * weight of a draw, and x be 1 if the draw uses the option, otherwise 0. Then the variance of the
+ * share is sum(w^2 (x - p)^2) / sum(w)^2. The tally has the two sums that are needed for it,
+ * share_square and weight_spread. The result is never below the standard error of equal weights. */
 static double share_error(const bsc_tally *tally, uint32_t option, double p, uint64_t draws) {
     const double equal = p * (1.0 - p) / (double)draws;
     const double weighted =
@@ -90,25 +91,26 @@ static bool agrees(const bsc_tally *tally, uint32_t option, double expected,
     return fabs(share - expected) <= MAX_ERRORS * error;
 }
 
-/* Compares each option's share in the tally with the sum of chance[] over the deployments that use
- * it, divided by the sum over all deployments. */
+/* Compares each option's share in the tally with the right one. chance[d] is the probability that a
+ * fleet laid ship by ship is deployment d of q->remaining. The right share is the sum of chance[d]
+ * over the deployments that use the option, divided by the sum over all deployments. */
 static void compare(const question *q, const bsc_matrix *matrix, const bsc_tally *tally,
                     const bsc_stats *stats, const double *chance) {
-    double *with_placement = room(bsc_problem_placements(q->problem), sizeof *with_placement),
-           sum = 0.0;
+    double *placement_chance = room(bsc_problem_placements(q->problem), sizeof *placement_chance);
+    double total_chance = 0.0;
     for (uint32_t d = 0; d < q->remaining->total; d++) {
-        sum += chance[d];
+        total_chance += chance[d];
         for (uint32_t s = 0; s < q->remaining->ships; s++)
-            with_placement[brute_at(q->remaining, d)[s]] += chance[d];
+            placement_chance[brute_at(q->remaining, d)[s]] += chance[d];
     }
     for (uint32_t k = 0; k < bsc_matrix_options(matrix); k++) {
         const double share = bsc_tally_probability(tally, k);
-        const double expected = with_placement[bsc_matrix_placement(matrix, k)] / sum;
+        const double expected = placement_chance[bsc_matrix_placement(matrix, k)] / total_chance;
         if (!agrees(tally, k, expected, stats))
             blame(q, "bscount map --fleet-law sequential", "option %u has %.12g, not %.12g", k,
                   share, expected);
     }
-    free(with_placement);
+    free(placement_chance);
 }
 
 void check_sequential(const question *q) {

@@ -40,7 +40,7 @@ typedef struct evidence {
     char clue[MAX_CELLS]; /* the mark that the board's drawing has at the cell; '\0': none */
     event event[MAX_EVENTS];
     unsigned events;
-    bool *agrees;                       /* [q->all->total] whether the deployment agrees */
+    bool *agrees; /* [q->all->total] whether all of this evidence is true of the deployment too */
     uint32_t total, on_cell[MAX_CELLS]; /* how many agree, and how many of these cover each cell */
 } evidence;
 
@@ -151,7 +151,7 @@ static char mark_of(const evidence *k, uint32_t deployment, uint32_t cell) {
     return beside > 1 ? 'M' : "v>-<^"[side];
 }
 
-/* Chooses random events. No cell is fired at twice. */
+/* Chooses random events: salvos and scans. No salvo fires at a cell of an earlier one. */
 static void draw_events(evidence *k, uint32_t cells) {
     bool fired[MAX_CELLS] = {false};
     for (unsigned n = random_below(&k->state, MAX_EVENTS + 1); n > 0; n--) {
@@ -353,8 +353,8 @@ static void check_answers(const evidence *k, uint32_t secret, const bsc_problem 
     bsc_log_free(log);
 }
 
-/* Checks that the library lists as many deployments as agree, and up to symmetry as many as
- * Burnside's lemma counts. */
+/* Checks that the library lists as many deployments as agree with the evidence, and that it lists
+ * up to symmetry as many as it counts by Burnside's lemma. */
 static void check_listed(const evidence *k, const bsc_matrix *matrix) {
     const bsc_run run = {.threads = 1};
     bsc_error error = {.status = BSC_OK};

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #define MAX_OPEN  16u  /* most cells that were not fired at: all 2^16 sets of them are tried */
-#define MAX_MASKS 512u /* most deployments that differ on these cells */
+#define MAX_MASKS 512u /* most different sets of these cells that deployments cover */
 
 /* The sets of cells, among those not fired at, that the deployments cover. Deployments that cover
  * the same cells share one set. */
@@ -54,9 +54,11 @@ static unsigned size_of(uint32_t set) {
     return size;
 }
 
-/* Asks the library for the smallest set and checks that it has `fewest` cells. The library lists
- * the deployments if there are at most max_listed. */
-static void compare(const question *q, const masks *m, size_t max_listed, unsigned fewest) {
+/* Asks the library for the smallest set of cells that surely hits a ship. Checks that every
+ * deployment has a ship on some cell of the set, and that the set has `fewest` cells. The library
+ * lists the deployments if there are at most max_listed. */
+static void check_smallest_set(const question *q, const masks *m, size_t max_listed,
+                               unsigned fewest) {
     const char *asked = max_listed > 0 ? "bscount best --sure" : "best --sure, without a list";
     bsc_error error = {.status = BSC_OK};
     bool chosen[64];
@@ -85,8 +87,8 @@ void check_sure(const question *q) {
         game_cells_left(q->game) > 0 && read_masks(m, q)) {
         for (uint32_t set = 0; set < 1u << m->cells; set++)
             if (size_of(set) < fewest && hits_all(m, set)) fewest = size_of(set);
-        compare(q, m, 20000, fewest);
-        compare(q, m, 0, fewest);
+        check_smallest_set(q, m, 20000, fewest);
+        check_smallest_set(q, m, 0, fewest);
     }
     free(m);
 }

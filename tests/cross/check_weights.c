@@ -14,7 +14,9 @@ typedef struct subject {
      * those of the deployments that use the option. */
     double sum, *share;
     int scale;
-    double spread, widest; /* weights_spread returns `spread` and sets `widest` */
+    /* How far apart weights are, in powers of two: the products of deployments could be as far as
+     * `spread`, and the weights of one piece's placements are at most `widest` (weights_spread). */
+    double spread, widest;
 } subject;
 
 /* Says whether a long double can hold the sum. */
@@ -23,9 +25,10 @@ static bool in_range(const subject *s) {
     return s->sum == 0.0 || abs(s->scale) < max_power;
 }
 
-/* Checks the sum and all shares of one run. The run may allocate `limit` bytes, or any number if
- * `limit` is 0. With a limit it may fail with BSC_LIMIT; it may also fail with BSC_BAD_INPUT if the
- * sum or the weights of a ship are beyond the range of its numbers. */
+/* Checks what one run finds: the sum of the products of all deployments, and each option's share of
+ * it. The run may allocate `limit` bytes, or any number if `limit` is 0. With a limit it may fail
+ * with BSC_LIMIT. It may also fail with BSC_BAD_INPUT if a long double cannot hold the sum, or if
+ * the weights of one piece are more than 1000 powers of two apart. */
 static void check_run(const subject *s, const char *asked, bsc_run run, size_t limit) {
     bsc_tally *tally = NULL;
     bsc_error error = {.status = BSC_OK};
@@ -70,7 +73,9 @@ static void check_refused(const subject *s, bsc_engine engine) {
     bsc_tally_free(tally);
 }
 
-/* Fills s->sum, s->share and s->scale by brute force. */
+/* Goes through all deployments, whose product of weights is a number times 2^s->scale, and adds up
+ * these numbers: of all deployments in s->sum, and of those that use an option in
+ * s->share[option]. */
 static void sum_up(subject *s, const double *weight) {
     const brute *remaining = s->q->remaining;
     const uint32_t options = bsc_matrix_options(s->matrix);

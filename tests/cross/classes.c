@@ -45,14 +45,14 @@ static spot turned(spot original, bool square, unsigned k) {
     return image;
 }
 
-/* Returns the cell to which the shift that takes a to b takes `moved`, or the number of cells if
- * there is none. */
-static uint32_t cell_at(const bsc_problem *problem, spot a, spot b, spot moved) {
+/* Shifts the spot `moved` as far as from `from` to `to`. Returns the cell that is there, or the
+ * number of cells if there is none. */
+static uint32_t cell_at(const bsc_problem *problem, spot from, spot to, spot moved) {
     uint32_t cell = 0;
     for (; cell < bsc_problem_cells(problem); cell++) {
         const spot s = spot_of(problem, cell);
-        if (s.axis[0] == b.axis[0] - a.axis[0] + moved.axis[0] &&
-            s.axis[1] == b.axis[1] - a.axis[1] + moved.axis[1])
+        if (s.axis[0] == to.axis[0] - from.axis[0] + moved.axis[0] &&
+            s.axis[1] == to.axis[1] - from.axis[1] + moved.axis[1])
             break;
     }
     return cell;
@@ -110,8 +110,11 @@ static bool keeps_pieces(const question *q, const uint32_t *image_cell, uint32_t
     return true;
 }
 
-/* Sets later[] for the deployments whose image comes before them in the list. */
-static void mark_later(const brute *remaining, const uint32_t *image, bool *later) {
+/* A symmetry takes each placement p to the placement image[p], and so each deployment to another
+ * one, its image. Sets has_earlier_image[d] for each deployment d whose image comes before it in
+ * the list. */
+static void mark_earlier_images(const brute *remaining, const uint32_t *image,
+                                bool *has_earlier_image) {
     uint32_t moved[256];
     for (uint32_t d = 0; d < remaining->total; d++) {
         const uint32_t *laid = brute_at(remaining, d);
@@ -120,7 +123,7 @@ static void mark_later(const brute *remaining, const uint32_t *image, bool *late
             moved[s] = laid[s] == NO_SHIP ? NO_SHIP : image[laid[s]];
         brute_sort(moved, remaining->ships);
         while (k < remaining->ships && moved[k] == laid[k]) k++;
-        later[d] |= k < remaining->ships && moved[k] < laid[k];
+        has_earlier_image[d] |= k < remaining->ships && moved[k] < laid[k];
     }
 }
 
@@ -129,7 +132,7 @@ uint32_t classes_of(const question *q, unsigned *symmetries) {
     const unsigned turns = bsc_problem_lattice(q->problem) == BSC_SQUARE ? 8 : 12;
     uint32_t images[12][MAX_CELLS], classes = 0;
     uint32_t *image = room(bsc_problem_placements(q->problem), sizeof *image);
-    bool *later = room(q->remaining->total, sizeof *later);
+    bool *has_earlier_image = room(q->remaining->total, sizeof *has_earlier_image);
     if (cells > MAX_CELLS) abort();
     *symmetries = 0;
     for (unsigned k = 0; k < turns; k++)
@@ -140,11 +143,11 @@ uint32_t classes_of(const question *q, unsigned *symmetries) {
                 continue;
             while (memcmp(images[g], image_cell, cells * sizeof *image_cell) != 0) g++;
             *symmetries += g == *symmetries;
-            mark_later(q->remaining, image, later);
+            mark_earlier_images(q->remaining, image, has_earlier_image);
             break; /* on a finite board only one shift can fit this rotation */
         }
-    for (uint32_t d = 0; d < q->remaining->total; d++) classes += !later[d];
+    for (uint32_t d = 0; d < q->remaining->total; d++) classes += !has_earlier_image[d];
     free(image);
-    free(later);
+    free(has_earlier_image);
     return classes;
 }

@@ -252,7 +252,8 @@ static bool shrink_shape(puzzle *p, unsigned k, unsigned *step) {
     return false;
 }
 
-/* Makes fleet f smaller in one way, or removes it. The step counts as in shrink_shape. */
+/* Makes fleet f smaller in one way, or removes it. Each way that is possible counts *step down; the
+ * one at which it is 0 is taken. Returns false if there are fewer ways. */
 static bool shrink_fleet(puzzle *p, unsigned f, unsigned *step) {
     fleet *one = &p->fleet[f];
     if ((*step)-- == 0) {

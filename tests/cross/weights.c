@@ -29,8 +29,9 @@ double *weights_random(const question *q) {
     static const int reaches[] = {0, 1, 10, 30, 100, 300};
     const uint32_t placements = bsc_problem_placements(q->problem);
     uint64_t state = q->puzzle->seed * 2 + 1;
-    const bool alike = random_below(&state, 2) == 0, zeros = random_below(&state, 3) == 0;
-    const bool sizes = random_below(&state, 2) == 0; /* ships of one size have one range */
+    const bool is_symmetric = random_below(&state, 2) == 0; /* equal for symmetric placements */
+    const bool has_zeros = random_below(&state, 3) == 0;    /* one weight in five is 0 */
+    const bool is_by_size = random_below(&state, 2) == 0;   /* ships of one size have one range */
     /* The weights of one ship differ from their middle value by a factor of at most 10^reach, and
      * the middle value differs from 1 by at most 10^middle_reach. */
     const int reach = reaches[random_below(&state, 6)];
@@ -39,15 +40,15 @@ double *weights_random(const question *q) {
     double *weight = room(placements, sizeof *weight);
     for (uint32_t k = 0; k < placements; k++) {
         const bsc_placement ship = bsc_problem_placement(q->problem, k);
-        const uint32_t ship_key = sizes ? ship.cells : ship.piece + 1u;
-        const uint64_t placement_key = alike ? distances(q->problem, ship) : k;
+        const uint32_t ship_key = is_by_size ? ship.cells : ship.piece + 1u;
+        const uint64_t placement_key = is_symmetric ? distances(q->problem, ship) : k;
         uint64_t ship_seed = salt ^ ship_key * UINT64_C(0x9E3779B97F4A7C15);
         uint64_t placement_seed = placement_key * UINT64_C(0xD1342543DE82EF95) + ship_seed;
         int power = (int)random_below(&placement_seed, 2 * (unsigned)reach + 1) - reach;
         if (middle_reach > 0)
             power += (int)random_below(&ship_seed, 2 * (unsigned)middle_reach + 1) - middle_reach;
         weight[k] = (1.0 + random_below(&placement_seed, 1000) / 250.0) * pow(10.0, power);
-        if (zeros && random_below(&placement_seed, 5) == 0) weight[k] = 0.0;
+        if (has_zeros && random_below(&placement_seed, 5) == 0) weight[k] = 0.0;
     }
     return weight;
 }
