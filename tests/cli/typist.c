@@ -42,7 +42,9 @@ static size_t length;     /* number of bytes in `sequence` */
 static bool escaping;     /* inside an escape sequence */
 static bool fresh = true; /* the program has ended a line since the last keys were typed */
 static char line[512];    /* the line of the file that is being typed */
-static const char *unfinished = ""; /* the rest of the line, after \l: it is typed after the list */
+/* The rest of the line after \l. That Tab makes the program print a list of words and its prompt
+ * again; then the rest is typed. */
+static const char *unfinished = "";
 
 /* Starts the command in a new session whose controlling terminal is the pseudo-terminal. */
 static pid_t start(int terminal, char **command) {
@@ -150,8 +152,9 @@ static void show(const char *bytes, size_t count) {
     }
 }
 
-/* Says whether the program waits for keys: the screen's line ends with a prompt; or, if the rest of
- * a line is still to be typed, the program has printed its list and the prompt again. */
+/* Says whether the program waits for keys. Usually the screen's line then ends with "> " or "? ".
+ * But after \l, which makes the program print a list of words, the prompt appears again with what
+ * was typed so far behind it, so the line begins with ">". */
 static bool is_prompt(void) {
     if (*unfinished != '\0') return fresh && columns >= 2 && strcmp(cell[0], ">") == 0;
     if (!fresh || columns < 2 || cursor != columns || strcmp(cell[columns - 1], " ") != 0)

@@ -27,7 +27,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MAX_SECONDS 0.5 /* the signal comes within this time, even if the command takes longer */
+#define MAX_SECONDS 0.5 /* SIGNAL is sent within this time, even if the command takes longer */
 #define MAX_DELAY   0.2 /* a run is late if it ends more seconds after the signal than this */
 #define MORE_RUNS   10  /* most runs that are added while too many are late */
 #define MAX_BYTES   ((size_t)4 << 20) /* most bytes that the file "out" may have */

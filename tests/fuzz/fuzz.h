@@ -20,8 +20,8 @@ typedef struct fuzz_target {
 
 /* Returns the target of that name. If there is none, prints a message and returns NULL. */
 const fuzz_target *fuzz_target_find(const char *name);
-/* Prints the names of the targets, one on each line. Both programs do this if they have no
- * arguments, and the scripts read it. */
+/* Prints the names of the targets, one on each line. The programs guided and damage do this if they
+ * have no arguments, and fuzz.sh and corpus.sh read the names from them. */
 void fuzz_targets_print(void);
 /* Aborts unless `holds` is true. `what` says in words what must hold, and is printed first. */
 void fuzz_require(bool holds, const char *what);

@@ -30,12 +30,12 @@ int main(int argc, char **argv) {
         return fail(&error);
     char *digits = malloc(bsc_natural_format_size(bsc_tally_total(tally)));
     if (digits == NULL) return 1;
-    double ships = 0.0; /* the sum of the map's probabilities: the cells of the fleet */
+    double fleet_cells = 0.0; /* the sum of the map's probabilities */
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        ships += bsc_map_probability(map, cell);
+        fleet_cells += bsc_map_probability(map, cell);
     bsc_natural_format(bsc_tally_total(tally), digits,
                        bsc_natural_format_size(bsc_tally_total(tally)));
-    printf("%s %.6f\n", digits, ships);
+    printf("%s %.6f\n", digits, fleet_cells);
     free(digits);
     bsc_map_free(map);
     bsc_tally_free(tally);
