@@ -44,7 +44,8 @@ static double sum_of(const bsc_tournament *t, size_t s, uint32_t v, const bsc_we
     return sum;
 }
 
-/* Each deployment is played once, so the sum of each variate must be 0 except for rounding. */
+/* A variate is a number that measures the luck of a game, and is 0 on average over all games. Here
+ * each deployment is played once, so the sum of each variate must be 0 except for rounding. */
 TEST(variates_sum_to_zero) {
     static const struct {
         const char *name, *fleet, *touch, *lattice;
@@ -84,9 +85,9 @@ TEST(variates_sum_to_zero) {
     }
 }
 
-/* The lengths are 30 + 2 a - 3 b plus a remainder that is orthogonal to 1, a and b, which go from
- * -1 to 2. Without the luck a and b the mean is therefore 30, although a and b are not 0 on
- * average. */
+/* The lengths of 64 games are 30 + 2 a - 3 b plus or minus 1. The variates a and b stand for the
+ * luck of a game; they go from -1 to 2, and the sign does not depend on them. Without this luck the
+ * mean is therefore 30, although a and b are 1/2 on average. */
 TEST(regression_of_known_rows) {
     enum { GAMES = 64 };
     const bsc_strategy *strategy[] = {bsc_strategy_get(bsc_strategy_find("exact")),
@@ -112,8 +113,8 @@ TEST(regression_of_known_rows) {
     assert_true(adjusted.known);
     assert_true(fabs(adjusted.mean - 30.0) < 1e-9);
     assert_true(fabs(adjusted.deviation - sqrt(64.0 / 61.0)) < 1e-9);
-    /* the variance of the mean: 1/64, plus for a and for b the square of its mean, 1/2, over its
-     * sum of squares, 80 */
+    /* the variance of the mean divided by that of a game: 1/64, plus for a and for b the square of
+     * its mean, 1/2, over 80, the sum of its squared differences from this mean */
     assert_true(fabs(adjusted.standard_error -
                      adjusted.deviation * sqrt(1.0 / 64.0 + 2.0 * 0.5 * 0.5 / 80.0)) < 1e-9);
     assert_ok(bsc_tournament_adjusted(&t, 1, 1, &adjusted, NULL));
@@ -132,8 +133,9 @@ TEST(regression_of_known_rows) {
     assert_true(adjusted.known && adjusted.mean == 0.0 && adjusted.standard_error == 0.0);
 }
 
-/* With few games only the variate of hits, b, is used. The lengths of 56 games are 30 + 2 a - 7 b.
- * For each a, b takes the values -1 to 2, but 1 and 2 one time less often. */
+/* Each game has two variates: a, which is about hits, and b. For 56 games only the one about hits
+ * is used, and for 39 games none. The lengths are 30 + 2 a - 7 b. Each value of a occurs four times
+ * with b = -1 and with b = 0, and three times with b = 1 and with b = 2. */
 TEST(few_games_are_adjusted_by_hits_alone) {
     const bsc_strategy *strategy = bsc_strategy_get(bsc_strategy_find("exact"));
     uint32_t shots[56];
@@ -153,14 +155,15 @@ TEST(few_games_are_adjusted_by_hits_alone) {
                         .variate = variate,
                         .variates = 2};
     assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
-    assert_true(adjusted.known && fabs(adjusted.mean - 27.5) < 1e-9); /* b is 5/14 on average */
+    assert_true(adjusted.known && fabs(adjusted.mean - 27.5) < 1e-9); /* 30 - 7 x 5/14 */
     t.games = 39;
     assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_false(adjusted.known);
 }
 
-/* For random deployments the adjusted mean is nearer to the mean over all deployments than the raw
- * mean. */
+/* The adjusted mean is the mean length of games from which a regression has removed the luck. For
+ * random deployments it must be nearer to the mean over all deployments than the raw mean, the mean
+ * of the lengths as they are. */
 TEST(adjusted_means_have_less_error_and_the_same_mean) {
     bsc_problem *problem = problem_of_fleet("5x4", "3,2", "allowed", NULL);
     bsc_deployments *all = all_deployments_of(problem),
@@ -197,8 +200,9 @@ static double true_mean(const bsc_problem *problem, const bsc_weights *weights,
     return shots / total;
 }
 
-/* Asserts that the adjusted mean of `exact` over random games is within 4 standard errors of the
- * true mean, and that its standard error is less than half that of the raw mean. */
+/* Plays random games of `exact`. Asserts that their adjusted mean, the mean length without the luck
+ * of the games, is within 4 standard errors of the true mean over all deployments, and that its
+ * standard error is less than half that of the raw mean, the mean of the lengths as they are. */
 static void assert_mean_is_true(const bsc_problem *problem, const bsc_weights *weights,
                                 bsc_announce announce, size_t games, uint64_t seed) {
     uint64_t games_with[15];
@@ -248,7 +252,9 @@ TEST(variates_that_nearly_depend_are_left_out) {
         }
 }
 
-/* Some answers have a probability of about 1 in 1,000 and do not occur in 500 games. */
+/* Some answers have a probability of about 1 in 1,000 and do not occur in 500 games. The mean of a
+ * variate, a measure of luck, that depends on such an answer is then too far from 0, so the variate
+ * must be left out. */
 TEST(variates_of_answers_that_never_came_are_left_out) {
     bsc_problem *problem = problem_of_fleet("5x2", "4,1", "allowed", NULL);
     bsc_weights *weights = weights_of_one(problem);
@@ -294,9 +300,10 @@ static bsc_deployments *read_back(const bsc_problem *problem, const bsc_deployme
     return read;
 }
 
-/* Means are adjusted only if the deployments are drawn with the probabilities that the strategies
- * suppose, and then under each rule of announcement. On this board, fleets laid ship by ship have
- * other probabilities than uniform ones. */
+/* The luck of a game is measured by the chances that its strategy computes. So it can be removed
+ * from the mean length, to give the adjusted mean, only if the deployments are drawn with the
+ * probabilities that the strategies suppose; then it must be, under each rule of announcement. On
+ * this board, fleets laid ship by ship have other probabilities than uniform ones. */
 TEST(means_are_adjusted_only_for_the_supposed_law) {
     enum { GAMES = 200, STRATEGIES = 4 };
     bsc_problem *problem = problem_of_fleet("7x2", "3,2x2", "forbidden", NULL);

@@ -5,8 +5,9 @@
 
 #include <math.h>
 
-/* Returns the factor that the skew gives to each cell: its score with the skew divided by its score
- * without. */
+/* A skew of 0.25 raises the scores of the cells of a pattern. Returns for each cell the factor by
+ * which it does: the score with the skew divided by the score without, or 0 if the cell was fired
+ * at. */
 static double *factors(const bsc_problem *problem, const char *shots) {
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     const uint32_t cells = bsc_problem_cells(problem);
@@ -20,7 +21,8 @@ static double *factors(const bsc_problem *problem, const char *shots) {
     return skewed;
 }
 
-/* Asserts that each placement of the first piece has min_cells to max_cells favoured cells. */
+/* Asserts that each placement of the first piece has min_cells to max_cells cells of the pattern,
+ * which are those whose scores the skew raises. */
 static void assert_pattern(bsc_problem *problem, uint32_t min_cells, uint32_t max_cells) {
     double *factor = factors(problem, "");
     for (uint32_t k = 0; k < bsc_problem_piece(problem, 0)->placements; k++) {
@@ -53,8 +55,9 @@ TEST(the_pattern_follows_the_shots_until_the_smallest_ship_is_sunk) {
     }
 }
 
-/* The colour with more shots is favoured, whatever the scores are. Scores decide only between
- * colours with equally many shots. */
+/* The pattern is one of the two colours of a chessboard: the colour with more shots, here that of
+ * A1, even if the cells of the other colour have higher scores. Scores decide only if both colours
+ * have equally many shots. */
 TEST(a_shot_outweighs_all_scores) {
     bsc_problem *problem = problem_of_fleet("4x4", "2", "allowed", NULL);
     bsc_log *log = new_log(problem, "A1 miss\n", BSC_ANNOUNCE_SHIP);

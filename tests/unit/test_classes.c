@@ -16,7 +16,8 @@ static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned 
     }
 }
 
-/* Asserts the same for a problem after shots. */
+/* Asserts the numbers of classes and of symmetries of the deployments that agree with the shots,
+ * for every exact engine. */
 static void assert_counted(bsc_problem *problem, const char *shots, uint64_t classes,
                            unsigned symmetries) {
     bsc_matrix *matrix = matrix_after(problem, shots);

@@ -206,8 +206,9 @@ static bsc_matrix *doubling(int R, int m) {
     return matrix_of_text(built_text());
 }
 
-/* The memo counts trees that no search could walk, with totals of up to 120 bits. Larger totals are
- * refused by dlx, and counted by auto with another engine. */
+/* dlx remembers in its memo how many solutions lie below a node of its search tree. So it can count
+ * trees that are far too large to visit, and totals of up to 120 bits. Larger totals are refused by
+ * dlx, whose numbers have 128 bits, and counted by auto with another engine. */
 TEST(counts_near_128_bits_are_refused) {
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
     bsc_tally *tally;

@@ -5,12 +5,13 @@
 #include "count/engine/dp/numbers.h"
 #include "support.h"
 
-/* dp can sweep a board of hexagons in several directions. Which of them has the fewest states
- * depends on the islands. */
+/* dp sweeps a board: it goes through the cells in one direction. A state is a set of ships that are
+ * laid so far and of cells ahead that they cover. A board of hexagons can be swept in several
+ * directions. Which of them has the fewest states depends on the islands. */
 TEST(hexagons_are_swept_the_cheaper_way) {
     static const struct {
         const char *board;
-        uint64_t max_states; /* number of states in the best direction that is tried */
+        uint64_t max_states; /* number of states of a sweep in the best direction */
     } boards[] = {{"hex-upper", 174713}, {"hex-lower", 126173}, {"hex-fair-upper", 162434}};
     for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_matrix *matrix = matrix_of(problem_of_builtin(boards[k].board));
@@ -90,12 +91,13 @@ TEST(numbers_widen) {
     }
 }
 
-/* dp uses symmetry in two ways. The tally must be the same with and without each, on boards that
- * have the symmetry and on boards that do not. */
+/* dp uses symmetry in two ways. It folds: a state and its mirror image become one. And it fixes: an
+ * option is left out if another one, its image, can count for it. The tally must be the same with
+ * and without each, on boards that have the symmetry and on boards that do not. */
 TEST(symmetry_changes_no_tally) {
     static const struct {
         const char *text;
-        bool folds, fixes;
+        bool can_fold, can_fix;
     } cases[] = {
         {"touch forbidden\nboard 8x7\npiece A line 4\npiece B line 3\npiece C line 2 x3\n", true,
          true},
@@ -110,7 +112,7 @@ TEST(symmetry_changes_no_tally) {
     };
     for (size_t k = 0; k < LENGTH(cases); k++) {
         bsc_matrix *matrix = matrix_of(problem_of_text(cases[k].text));
-        const bool folds = cases[k].folds, fixes = cases[k].fixes;
+        const bool can_fold = cases[k].can_fold, can_fix = cases[k].can_fix;
         bsc_stats full, folded, fixed, both;
         bsc_tally *plain = tally_as(
             matrix, 1, (bsc_dp_settings){.never_mirrors = true, .keeps_all_options = true}, &full);
@@ -119,16 +121,17 @@ TEST(symmetry_changes_no_tally) {
             tally_as(matrix, 1, (bsc_dp_settings){.never_mirrors = true}, &fixed),
             tally_as(matrix, 1, (bsc_dp_settings){.min_words = 0}, &both)};
         for (unsigned t = 0; t < 3; t++) assert_ok(bsc_tally_compare(plain, tally[t], NULL));
-        assert_int_equal(strstr(folded.plan, ", folded") != NULL, folds);
-        assert_int_equal(strstr(both.plan, ", fixed") != NULL, fixes);
-        if (folds) assert_true(folded.states < full.states);
-        if (fixes) assert_true(fixed.states < full.states);
+        assert_int_equal(strstr(folded.plan, ", folded") != NULL, can_fold);
+        assert_int_equal(strstr(both.plan, ", fixed") != NULL, can_fix);
+        if (can_fold) assert_true(folded.states < full.states);
+        if (can_fix) assert_true(fixed.states < full.states);
     }
 }
 
-/* The tests for useless items only join states. If too many items would have to be read to make
- * these tests, the last steps of the plan have none: there are more states then, but the tally is
- * the same. */
+/* An item is useless in a state if no later option can cover it any more. dp tests for such items,
+ * because states that differ only in whether they are covered can be joined. If too many items
+ * would have to be read to make these tests, the last steps of the plan have none: there are more
+ * states then, but the tally is the same. */
 TEST(a_plan_without_tests_for_useless_items_counts_the_same) {
     bsc_matrix *matrix = matrix_of(problem_of_text(
         "touch forbidden\nboard 8x8\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n"));

@@ -79,11 +79,13 @@ TEST(no_thread_exceeds_the_limit) {
         }
 }
 
-/* The limit also covers the memory that dp needs before it has any states. */
+/* The limit also covers the memory that dp needs before it has any states: for a model of the
+ * matrix, for which 1 MiB is too little here, and for the plan of its steps, for which 12 MiB
+ * are. */
 TEST(plans_have_a_limit) {
     bsc_matrix *matrix = matrix_of_fleet("100x100", "5,4,3,3,2", "allowed", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    for (size_t mib = 1; mib <= 12; mib += 11) { /* 1: too little for the model; 12: for the plan */
+    for (size_t mib = 1; mib <= 12; mib += 11) {
         bsc_tally *tally = NULL;
         bsc_error error = {0};
         limit_memory(mib << 20);
@@ -94,8 +96,8 @@ TEST(plans_have_a_limit) {
 
 /* What the progress of a run has reported so far. */
 typedef struct held {
-    double fraction;  /* the last fraction */
-    double max_bytes; /* the greatest number of bytes */
+    double fraction;  /* the share of the work that was done, by the last report */
+    double max_bytes; /* the greatest number of bytes that the run held, by any report */
 } held;
 
 static bool look(void *context, const bsc_progress *progress) {

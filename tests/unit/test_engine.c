@@ -21,8 +21,9 @@ static bsc_status run_auto(bsc_engine *ran, uint64_t *count, const bsc_matrix *m
     return BSC_OK;
 }
 
-/* The masks in dp's states have a limited number of bits. On this board the frontier needs more, in
- * whichever direction dp sweeps. */
+/* A state of dp has a mask, which says what cells ahead are covered, and has a limited number of
+ * bits. The ships of this board are so long that it would need more, in whichever direction dp goes
+ * through the cells. */
 TEST(dlx_replaces_dp_if_masks_are_too_wide) {
     bsc_engine ran;
     uint64_t count = 0;
@@ -188,8 +189,10 @@ TEST(other_engines_refuse_boards_without_cells) {
     }
 }
 
-/* The estimate gets `seconds` of the time, and the exact count the rest of it. If nothing is left,
- * the estimate is made at once, but still refused for an engine that could not count. */
+/* Of the `within` seconds in all, where 0 is no limit, `seconds` are kept for an estimate, and the
+ * exact count gets the rest. If nothing is left for the count, the estimate is made at once. But an
+ * engine that cannot count the matrix, such as narrow, is refused and not replaced by an
+ * estimate. */
 TEST(an_estimate_that_takes_all_the_time_is_made_at_once) {
     const struct {
         double seconds, within;

@@ -44,8 +44,8 @@ static double share_decided(const bsc_evaluation *e, bsc_placement ship) {
     return decided / open;
 }
 
-/* Asserts the worth of each cell. It is a sum over all deployments: each adds the worth of finding
- * the ship that it has on the cell. */
+/* Asserts the worth of each cell, which says how much it helps to fire there. It is a sum over all
+ * deployments: each adds the worth of finding the ship that it has on the cell. */
 static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                          const bsc_tally *tally) {
     double worth[8], expected[64] = {0.0};

@@ -114,7 +114,8 @@ TEST(extreme_tables_are_fitted_or_refused) {
 }
 
 /* The cells B1 and D1 can never both be free, nor both be covered, but these tables say otherwise.
- * The factors would go to infinity, so the fit stops when rounding swallows a step. */
+ * The factors of the cells, which are multiplied to give the weights, would go to infinity, so the
+ * fit stops when rounding swallows a step. */
 TEST(a_fit_without_end_is_refused) {
     bsc_problem *problem = problem_of_fleet("4x1", "2", NULL, NULL);
     static const double impossible[][4] = {{0.25, 0.65, 0.85, 0.25}, {0.9, 0.75, 0.25, 0.1}};
@@ -164,8 +165,9 @@ TEST(laws_have_their_maps) {
     bsc_arena_release(&s.arena);
 }
 
-/* If no weights give exactly the map of a law, the fit finds those that come nearest, and fit.rms
- * says how near. */
+/* The law `flat` wants every cell to have a ship equally often. If no weights do exactly what a law
+ * wants, the fit finds those that come nearest. fit.rms says how near: it is the root mean square,
+ * over all cells, of the difference between the probabilities. */
 TEST(a_law_that_no_weights_give_is_approximated) {
     bsc_problem *problem = problem_of_fleet("6x1", "4", NULL, NULL);
     bsc_weights *weights;

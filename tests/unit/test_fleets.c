@@ -53,9 +53,9 @@ static bsc_matrix *matrix_of_choice(const bsc_problem *problem, const choice *c)
     return c->shots == NULL ? matrix_of(problem) : matrix_after(problem, c->shots);
 }
 
-/* Adds the numbers of a fleet alone: to count[MAX_CELLS] how many deployments cover each cell,
- * times the weight. Returns the number of its deployments. The fleet "none" has a single one, which
- * no shot can hit. */
+/* Counts the deployments of one fleet alone and returns their number. To count[cell], for each of
+ * up to MAX_CELLS cells, it adds how many of them cover the cell, times the weight. The fleet
+ * "none" has a single deployment, which no shot can hit. */
 static double add_single_fleet(const choice *c, const char *fleet, double weight, double *count) {
     if (strcmp(fleet, "none") == 0)
         return c->shots == NULL || strstr(c->shots, "hit") == NULL ? 1.0 : 0.0;

@@ -21,7 +21,8 @@ static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_m
     return checks;
 }
 
-/* The number of checks of a cell on a fresh board, and on one with four misses. */
+/* A check is a look whether a cell is blocked. These are the numbers of checks that the two
+ * matchers need to find all placements, on a fresh board and on one with four misses. */
 TEST(the_work_is_as_published) {
     bsc_problem *problem = problem_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL);
     bool blocked[100] = {false};

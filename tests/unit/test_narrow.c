@@ -11,25 +11,28 @@
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};
 
-/* A fleet, and the log coefficients of all its sub-fleets on boards of many sizes. */
+/* A fleet, and the log coefficients of its sub-fleets (fleets of some of its ships) on boards of
+ * many sizes. The numbers of deployments of all sub-fleets on a board are the coefficients of a
+ * polynomial; the log coefficients are those of its logarithm, each times the number of ships. */
 typedef struct counted {
     const char *fleet, *touch;
     bsc_narrow_counter narrow;
-    /* The log coefficients M of the boards of w x h cells with w <= h: those of all sub-fleets of
-     * one board begin at m[(w * (S + 3) + h) * sub_fleets * limbs], where S is
-     * narrow.max_side_sum. */
-    uint64_t *m;
+    /* If w <= h, those of all sub-fleets on a board of w x h cells begin at element
+     * (w * (S + 3) + h) * sub_fleets * limbs, where S is narrow.max_side_sum. */
+    uint64_t *log_coefficients;
 } counted;
 
-/* Returns M of sub-fleet u on a board of w x h cells; it is 0 for a board without cells. */
-static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
+/* Returns the log coefficient of sub-fleet u on a board of w x h cells: a number of fleet->limbs
+ * words, which is 0 for a board without cells. */
+static uint64_t *log_coefficient_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
     const bsc_counted_fleet *fleet = &c->narrow.fleet;
-    if (w > h) return m_of(c, h, w, u);
-    return c->m +
+    if (w > h) return log_coefficient_of(c, h, w, u);
+    return c->log_coefficients +
            ((w * (c->narrow.max_side_sum + 3) + h) * (size_t)fleet->sub_fleets + u) * fleet->limbs;
 }
 
-/* Counts all sub-fleets on a board of w x h cells, and stores their log coefficients M. */
+/* Counts the deployments z of all sub-fleets on a board of w x h cells, and computes and stores
+ * their log coefficients. */
 static void count_board(counted *c, uint32_t w, uint32_t h) {
     const bsc_counted_fleet *fleet = &c->narrow.fleet;
     uint64_t *z = bsc_memory_new(fleet->sub_fleets, fleet->limbs * sizeof *z);
@@ -44,14 +47,17 @@ static void count_board(counted *c, uint32_t w, uint32_t h) {
         const bsc_natural number = bsc_sub_fleets_count(all, copies);
         for (size_t i = 0; i < number.limbs && i < fleet->limbs; i++)
             z[u * fleet->limbs + i] = number.limb[i];
-        if (u > 0) bsc_sub_fleet_find_log_coefficient(&c->narrow.fleet, m_of(c, w, h, 0), z, u);
+        if (u > 0)
+            bsc_sub_fleet_find_log_coefficient(&c->narrow.fleet, log_coefficient_of(c, w, h, 0), z,
+                                               u);
     }
     bsc_sub_fleets_free(all);
     bsc_memory_free(z);
 }
 
-/* Returns f of sub-fleet u for the largest boxes, those of w + h = frame. With k ships, c copies of
- * each kind, and [X^w] for the coefficient of X^w, it is 2 k (-1)^(k-1) (k! / prod c!) [X^w] prod
+/* Returns the contribution f of a box of w columns, as assert_box computes it, for sub-fleet u and
+ * the greatest w + h for which f is not 0. Let the sub-fleet have k ships, c copies of each kind,
+ * and let [X^w] be the coefficient of X^w. Then f is 2 k (-1)^(k-1) (k! / prod c!) [X^w] prod
  * (X^length + X)^c. The factor of a ship of one cell is X, and for one ship there is no factor
  * 2. */
 static int64_t closed_form(const bsc_counted_fleet *fleet, uint32_t u, uint32_t w) {
@@ -67,36 +73,39 @@ static int64_t closed_form(const bsc_counted_fleet *fleet, uint32_t u, uint32_t 
     return -f * ways[w] * ships * (ships > 1 ? 2 : 1);
 }
 
-/* Computes f of a box of w x h cells from the M of this box and of smaller ones, for each
- * sub-fleet. `frame` is the largest w + h for which f is not 0. Asserts that f is 0 if w + h is
- * above `frame`, the value of engine/narrow if w + h is at most max_side_sum, and closed_form if w
- * + h is `frame`. */
+/* Computes, for each sub-fleet, the contribution f of a box of w x h cells: what the box adds to
+ * the log coefficient of each board at each of its places there. f follows from the log
+ * coefficients of boards of the size of this box and of smaller ones. Asserts that f is 0 if w + h
+ * is above the sub-fleet's max_side_sum, what the engine has if w + h is at most n->max_side_sum,
+ * that of the whole fleet, and closed_form if w + h is the sub-fleet's max_side_sum. */
 static void assert_box(const counted *c, uint32_t w, uint32_t h) {
-    static const uint64_t second[] = {1, 2, 1};
+    static const uint64_t second[] = {1, 2, 1}; /* coefficients of a second difference */
     const bsc_narrow_counter *n = &c->narrow;
     const size_t bytes = n->fleet.limbs * sizeof(uint64_t);
     uint64_t f[8];
     for (uint32_t u = 1; u < n->fleet.sub_fleets; u++) {
-        uint32_t frame = n->shared_lines;
+        uint32_t max_side_sum = n->shared_lines;
         for (uint32_t k = 0; k < n->fleet.kinds; k++)
-            frame += bsc_sub_fleet_copies(&n->fleet, u, k) *
-                     (n->fleet.kind[k].side_sum - n->shared_lines);
+            max_side_sum += bsc_sub_fleet_copies(&n->fleet, u, k) *
+                            (n->fleet.kind[k].side_sum - n->shared_lines);
         memset(f, 0, sizeof f);
         for (uint32_t i = 0; i <= 2 && i < w; i++)
             for (uint32_t j = 0; j <= 2 && j < h; j++)
                 ((i + j) % 2 == 0 ? bsc_signed_add_multiple : bsc_signed_subtract_multiple)(
-                    f, n->fleet.limbs, m_of(c, w - i, h - j, u), second[i] * second[j]);
-        if (w + h > frame) assert_true(bsc_limbs_are_zero(f, n->fleet.limbs));
+                    f, n->fleet.limbs, log_coefficient_of(c, w - i, h - j, u),
+                    second[i] * second[j]);
+        if (w + h > max_side_sum) assert_true(bsc_limbs_are_zero(f, n->fleet.limbs));
         if (w + h <= n->max_side_sum)
             assert_memory_equal(
                 f, bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0) + u * n->fleet.limbs, bytes);
-        if (n->has_box_formula && w + h == frame)
+        if (n->has_box_formula && w + h == max_side_sum)
             assert_true((int64_t)f[0] == closed_form(&n->fleet, u, w));
     }
 }
 
-/* For boxes whose w + h is near S the engine computes f from smaller fleets: for the first fleet if
- * w + h is at most 2 below S, for the second if it is at most 1 below. */
+/* Let S be the greatest w + h for which a box of w x h cells contributes anything. If w + h is near
+ * S, the engine computes the contribution from those for smaller fleets: for 1x9 if w + h is at
+ * most 2 below S, for 2x3,1x3 if it is at most 1 below. */
 TEST(boxes_match_counts_of_boards) {
     static counted all[] = {
         {"1x9", "forbidden", {.max_short_side = 9}, NULL},
@@ -112,16 +121,17 @@ TEST(boxes_match_counts_of_boards) {
         bsc_stats stats = {0};
         assert_ok(bsc_narrow_init(&c->narrow, problem_of_fleet("9x9", c->fleet, c->touch, NULL),
                                   true, &by_dp, &stats, NULL));
-        const uint32_t frame = c->narrow.max_side_sum;
-        c->m = bsc_memory_new((max_side + 1) * (frame + 3),
-                              c->narrow.fleet.sub_fleets * c->narrow.fleet.limbs * sizeof *c->m);
-        assert_true(c->m != NULL && c->narrow.fleet.limbs <= 8);
+        const uint32_t max_side_sum = c->narrow.max_side_sum;
+        c->log_coefficients = bsc_memory_new((max_side + 1) * (max_side_sum + 3),
+                                             c->narrow.fleet.sub_fleets * c->narrow.fleet.limbs *
+                                                 sizeof *c->log_coefficients);
+        assert_true(c->log_coefficients != NULL && c->narrow.fleet.limbs <= 8);
         for (uint32_t w = 1; w <= max_side; w++)
-            for (uint32_t h = w; w + h <= frame + 2; h++) {
+            for (uint32_t h = w; w + h <= max_side_sum + 2; h++) {
                 count_board(c, w, h);
                 assert_box(c, w, h);
             }
-        bsc_memory_free(c->m);
+        bsc_memory_free(c->log_coefficients);
         bsc_narrow_release(&c->narrow);
     }
 }

@@ -137,14 +137,16 @@ TEST(positions_can_be_limited) {
     bsc_optimal *optimal;
     double expected[9];
     assert_ok(bsc_optimal_new(&optimal, list, log, NULL, NULL));
-    uint64_t enough = UINT64_MAX - 1; /* as a limit: without one other positions are searched */
+    /* A limit, though a high one: without any limit the search visits other positions. It sets
+     * `enough` to how many positions it has visited. */
+    uint64_t enough = UINT64_MAX - 1;
     assert_ok(bsc_optimal_solve(optimal, NULL, &enough, 0, expected, NULL));
     bsc_optimal_free(optimal);
-    for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {
+    for (uint64_t limit = enough - 1; limit <= enough; limit++) {
         assert_ok(bsc_optimal_new(&optimal, list, log, NULL, NULL));
-        uint64_t max_cover = nodes;
-        assert_int_equal(bsc_optimal_solve(optimal, NULL, &max_cover, 0, expected, NULL),
-                         nodes < enough ? BSC_LIMIT : BSC_OK);
+        uint64_t nodes = limit;
+        assert_int_equal(bsc_optimal_solve(optimal, NULL, &nodes, 0, expected, NULL),
+                         limit < enough ? BSC_LIMIT : BSC_OK);
         bsc_optimal_free(optimal);
     }
 }

@@ -8,8 +8,9 @@
 #include "count/cover/matrix.h"
 #include "count/base/arena.h"
 
-/* Asserts that each item is either a piece or swept once, that pieces are primary items, and that
- * each option has at most one piece and at least one other item. */
+/* A sweep is one pass of the engine dp, which visits the items in an order but does not visit those
+ * that act as pieces. Asserts that each item either is such a piece or is visited once, that pieces
+ * are primary items, and that each option has at most one piece and at least one other item. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     uint32_t *times_seen = room(matrix->items, sizeof *times_seen), pieces = 0;
     for (uint32_t k = 0; k < order->swept_items; k++) times_seen[order->swept_item[k]]++;
@@ -28,8 +29,8 @@ static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     }
 }
 
-/* Returns how many pieces are found in the matrix, and sets *cost to the estimated cost of sweeping
- * its items in the order that is found. */
+/* Returns how many pieces are found in the matrix. Sets *cost to about how many states dp has if it
+ * visits the other items in the order that is found. */
 static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     bsc_order order;
     uint32_t pieces = 0;
@@ -120,8 +121,9 @@ static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t max_s
     assert_true(stats.states < max_states);
 }
 
-/* If kanoodle's items were swept in the order of its file, the states would take 3 GB. The
- * dominoes' text has all white squares after all black ones; in that order there would be 220
+/* dp visits the items of a matrix in an order that keeps the number of its states low. If it
+ * visited kanoodle's items in the order of their file, the states would take 3 GB. The dominoes'
+ * text has all white squares of a chessboard after all black ones; in that order there would be 220
  * thousand states. */
 TEST(files_are_swept) {
     assert_states(file_of(problem_of_builtin("kanoodle")), "371020", 5000000);

@@ -110,28 +110,30 @@ TEST(one_part_is_the_run) {
     assert_true(error == again);
 }
 
-/* One step of the random generator is a linear map over bits. Squared 128 times it is the map of
- * 2^128 steps, which must be the distance between two streams. */
+/* Each part of a run takes its random numbers from a stream of its own, a section of the
+ * generator's sequence, which begins 2^128 steps after the stream before it. One step of the
+ * generator is a linear map over the bits of its state. Squared 128 times it is the map of 2^128
+ * steps, which must lead to the same state as bsc_random_jump. */
 TEST(streams_are_far_apart) {
-    static bsc_random row[256], square[256]; /* [bit] the state after steps from this bit */
+    static bsc_random map[256], square[256]; /* [bit] where the map takes the state with one bit */
     bsc_random seed = bsc_random_seed(5), far = {{0}};
     for (unsigned bit = 0; bit < 256; bit++) {
-        row[bit] = (bsc_random){{0}};
-        row[bit].state[bit / 64] = UINT64_C(1) << bit % 64;
-        bsc_random_next(&row[bit]);
+        map[bit] = (bsc_random){{0}};
+        map[bit].state[bit / 64] = UINT64_C(1) << bit % 64;
+        bsc_random_next(&map[bit]);
     }
     for (unsigned power = 0; power < 128; power++) {
         memset(square, 0, sizeof square);
         for (unsigned bit = 0; bit < 256; bit++)
             for (unsigned bit_in = 0; bit_in < 256; bit_in++)
-                for (unsigned k = 0; k < 4 && (row[bit].state[bit_in / 64] >> bit_in % 64 & 1) != 0;
+                for (unsigned k = 0; k < 4 && (map[bit].state[bit_in / 64] >> bit_in % 64 & 1) != 0;
                      k++)
-                    square[bit].state[k] ^= row[bit_in].state[k];
-        memcpy(row, square, sizeof row);
+                    square[bit].state[k] ^= map[bit_in].state[k];
+        memcpy(map, square, sizeof map);
     }
     for (unsigned bit_in = 0; bit_in < 256; bit_in++)
         for (unsigned k = 0; k < 4 && (seed.state[bit_in / 64] >> bit_in % 64 & 1) != 0; k++)
-            far.state[k] ^= row[bit_in].state[k];
+            far.state[k] ^= map[bit_in].state[k];
     bsc_random_jump(&seed);
     assert_memory_equal(&seed, &far, sizeof far);
 }

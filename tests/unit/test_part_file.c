@@ -187,11 +187,12 @@ TEST(exact_numbers_must_add_up) {
     assert_string_equal(error.name, ""); /* no file */
 }
 
-/* The sums of 20 walks, which no 20 walks can have: their value, the sum of its squares, and the
- * same two sums for the walks that used option 0. */
+/* A part of 20 random walks has the sum of their weights, the sum of the squares of these, the same
+ * two sums over the walks that used option 0, and `samples`: how many walks had a weight above 0.
+ * No 20 walks can have the numbers of any row below. */
 TEST(sums_of_walks_must_be_possible) {
     static const struct {
-        double value, spread, share, square; /* share and square: of option 0 */
+        double weights, squares, option_weights, option_squares;
         uint64_t samples;
     } sums[] = {{10, 10, 1, 1, 21}, {0, 0, 0, 0, 5},    {10, 10, 1, 1, 0}, {10, 11, 1, 1, 20},
                 {21, 10, 1, 1, 20}, {10, 5, 11, 1, 20}, {10, 5, 5, 6, 20}};
@@ -200,10 +201,10 @@ TEST(sums_of_walks_must_be_possible) {
     bsc_tally *tally = part->tally;
     assert_joined(matrix, part, NULL);
     for (size_t k = 0; k < LENGTH(sums); k++) {
-        tally->estimate = sums[k].value;
-        tally->weight_spread = sums[k].spread;
-        tally->share[0] = sums[k].share;
-        tally->share_square[0] = sums[k].square;
+        tally->estimate = sums[k].weights;
+        tally->weight_spread = sums[k].squares;
+        tally->share[0] = sums[k].option_weights;
+        tally->share_square[0] = sums[k].option_squares;
         tally->samples = sums[k].samples;
         assert_joined(matrix, part, NO_SUM);
     }

@@ -63,8 +63,9 @@ static uint32_t cell_of_number(const game *g, const bsc_rollout *r, uint32_t num
     return cell < g->list->problem->cells ? cell : UINT32_MAX;
 }
 
-/* Of the cells that were not fired at, returns the one that counts most, summed over the
- * deployments that agree. Of equal cells it returns the first in the rollout's order. */
+/* Returns the cell at which the simple rule of a rollout fires: of the cells that were not fired
+ * at, the one with the greatest sum of count_of over the deployments that agree. Of equal cells it
+ * returns the first in the rollout's order. */
 static uint32_t best_of(const game *g, const bsc_rollout *r) {
     const bool hunting = hunts(g);
     uint32_t best = UINT32_MAX;
@@ -116,8 +117,9 @@ static double *new_worth(const bsc_problem *problem) {
     return worth;
 }
 
-/* Asserts that the rollout's cost of each cell is that of the games. `text` is a file of weights,
- * or NULL. */
+/* Asserts, for each cell that the next shot may be at, that the rollout's cost is that of the games
+ * which cost_of plays one by one: how many shots the games against all deployments take, each times
+ * its weight. `text` is the text of a file of weights, or NULL. */
 static void assert_costs_by(bsc_problem *problem, const char *shots, const char *text,
                             bool has_worth) {
     bsc_weights *weights = NULL;
@@ -174,7 +176,8 @@ TEST(wide_boards_have_two_words) {
     bsc_arena_release(&rollout.arena);
 }
 
-/* There is room for 4,615 deployments of 90 ships of one cell, or for 4,421 deployments of 94
+/* A rollout has memory for 420,000 sets of cells, and stores one set for each deployment and for
+ * each of its ships. So it can take 4,615 deployments of 90 ships, or 4,421 deployments of 94
  * ships. */
 TEST(large_fleets_have_room_for_few_deployments) {
     static const struct {
@@ -215,9 +218,11 @@ static bool stop(void *context, const bsc_progress *progress) {
     return false;
 }
 
-/* A nested rollout searches for a better shot than the rule's at each step. It must never cost more
- * than the rule's plain rollout or less than the best play, and must cost less than the rule for
- * some cell. If it has no time, it must cost the same as the rule. */
+/* In a plain rollout a simple rule chooses each shot (best_of). A nested rollout compares some
+ * cells by rollouts of their own at each step. Its games must never take more shots in all than
+ * those of the plain rollout, nor fewer than those of the best play, and must take fewer than those
+ * of the plain rollout if the first shot is at some cell. If it has no time, they must take as
+ * many. */
 static void assert_nested(bsc_problem *problem, bool hunts) {
     const bsc_run run = {.threads = 1}, stopped = {.tick = stop};
     bsc_rollout rollout = {.capacity = 0};

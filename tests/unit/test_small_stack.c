@@ -50,7 +50,8 @@ static void *list_fleet(void *problem) {
     return NULL;
 }
 
-/* The search has one level for each ship. */
+/* The search for the deployments has one level for each of the 1,000 ships, and must not overflow
+ * the small stack. */
 TEST(a_list_of_large_fleets) {
     run_with_fleet("77x13", "1x1000", list_fleet);
 }

@@ -49,8 +49,8 @@ TEST(published_numbers_are_found) {
     assert_fewest("8x8", "4", NULL, "", 20000, 16);
 }
 
-/* For these fleets the ship that is easiest to hit decides: no set of cells that relies on several
- * ships is smaller. */
+/* For these fleets the smallest set is the smallest one that surely hits a single ship, the ship
+ * that is easiest to hit. No smaller set hits sometimes one ship and sometimes another. */
 LONG_TEST(fleets_need_no_list) {
     assert_fewest("10x10", "5,4,3,3,2", NULL, "", 20000, 20);
     assert_fewest("8x8", "4,3,2", NULL, "", 20000, 16);
@@ -59,15 +59,15 @@ LONG_TEST(fleets_need_no_list) {
 }
 
 /* The deployments are few enough for a list, but a search through the list would take minutes: only
- * the bound that looks at the fleet ship by ship proves these numbers. */
+ * the bound that looks at the fleet ship by ship proves that no set has fewer cells. */
 TEST(a_list_is_bounded_ship_by_ship) {
     assert_fewest("8x8", "3,2", NULL, "", 20000, 21);
     assert_fewest("7x7", "3,2", NULL, "", 20000, 16);
     assert_fewest("10x10", "4,4", NULL, "", 20000, 23);
 }
 
-/* The library must find the same number with a list of all deployments, and without, by asking for
- * one deployment after the other. */
+/* The library must find sets of the same number of cells in both its ways: with a list of all
+ * deployments, and without, by asking for one deployment after the other. */
 TEST(both_ways_agree) {
     static const char *const fleets[] = {"3", "2,2", "3,2", "2x3", "3,1", "1,1,1"};
     static const char *const rules[] = {"allowed", "corners", "forbidden"};

@@ -32,7 +32,8 @@ static bool is_solution(const question *q, unsigned set) {
     return true;
 }
 
-/* Chooses bounds for an item: those of a secondary item, once, or random ones. */
+/* Chooses how often the item must be covered: a secondary item at most once; a primary item exactly
+ * once or, mostly, a random number of times or between two random numbers of times. */
 static void choose_bounds(question *q, unsigned item, uint64_t *state) {
     q->least[item] = item < q->primaries;
     q->most[item] = 1;

@@ -12,7 +12,8 @@ static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
-/* Returns the tournament of two strategies on a board of 100 cells whose games took `shots`. */
+/* Returns a tournament of two strategies on a board of 100 cells in which game k of strategy s took
+ * shots[s * games + k] shots. */
 static bsc_tournament rows_of(uint32_t *shots, size_t games) {
     static const bsc_problem problem = {.cells = 100};
     return (bsc_tournament){.problem = &problem, .strategies = 2, .games = games, .shots = shots};

@@ -120,18 +120,19 @@ TEST(a_growing_table_keeps_all) {
     bsc_transposition_release(&table);
 }
 
-/* A slot takes 24 bytes. The first table has 1024 slots. While it doubles, the old and the new
- * table together have 3072 slots. */
+/* A slot takes 24 bytes. The first table has 1024 slots. When half of the slots are used, a new
+ * table of twice the size replaces the table; meanwhile both together have 3072 slots. If the limit
+ * does not allow this, no more keys are stored. */
 TEST(a_growing_table_has_a_limit) {
     static const size_t limits[] = {24 * 1024 - 1, 24 * 1024, 24 * 3072 - 1, 24 * 3072};
-    static const uint64_t stays[] = {0, 512, 512, 1024};
+    static const uint64_t most_keys[] = {0, 512, 512, 1024};
     for (size_t k = 0; k < 4; k++) {
         bsc_transposition table;
         uint64_t value = 1, stored = 0;
         bsc_transposition_init_growing(&table, sizeof value, limits[k]);
         while (bsc_transposition_put(&table, key_of(stored + 1), &value) == BSC_OK) stored++;
         assert_int_equal(bsc_transposition_put(&table, key_of(stored + 1), &value), BSC_LIMIT);
-        assert_int_equal(stored, stays[k]);
+        assert_int_equal(stored, most_keys[k]);
         for (uint64_t n = 1; n <= stored; n++)
             assert_true(bsc_transposition_get(&table, key_of(n), &value));
         bsc_transposition_release(&table);

@@ -8,8 +8,9 @@
 
 #include <math.h>
 
-/* Returns the mean time until the last of the ships is found, if ship k is found at rate[k], which
- * is the square of its number of cells. Ship `spared_ship` is left out. */
+/* Suppose that ship k is found at a random time, at the rate rate[k]: the square of its number of
+ * cells, which fits real games (worth.c). Returns the mean time until the last ship is found, if
+ * ship `spared_ship` need not be found. */
 static double time_to_last(const double *rate, unsigned ships, unsigned spared_ship) {
     double time = 0.0;
     for (unsigned set = 1; set < 1u << ships; set++) {
