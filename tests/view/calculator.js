@@ -416,7 +416,8 @@ async function testAgainst() {
   });
 }
 
-/* Fires at the cells in their order until the game is over, and returns the last number of the cell. */
+/* Fires at the cells in their order until the game is over. Returns the number of the cell that was fired at last, or
+ * the number of cells if the game goes on. */
 async function fireUntilOver() {
   const cells = await page.evaluate(() => board.cells.length);
   for (let k = 0; k < cells; k++) {

@@ -67,7 +67,8 @@ const reviewed = async ship => {
   return shape();
 };
 
-/* The ways to use a text. Each function returns the shape of the resulting page. */
+/* The ways to bring a text into a page. Each function does so, and returns the elements of the page with their attributes
+ * (shape). */
 const PLAYS = {
   async address(text) {
     const ship = shipOf(text), at = {board: text, text: boardOf(text), seed: 7};

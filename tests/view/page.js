@@ -164,8 +164,8 @@ async function testIslands() {
 
 /* ---- Layout ---- */
 
-/* Returns, for each board, its box, the middle of the window or of its column, and the height of
- * its smallest number. */
+/* Returns, for each board, its box and its middle, the middle of the column that it stands in, and
+ * the height in pixels of the smallest number on its cells. */
 const boards = () => all('.board', list => list.map(board => {
   const box = board.getBoundingClientRect(), scroll = board.parentNode.getBoundingClientRect();
   const scale = board.getScreenCTM().a;

@@ -5,7 +5,9 @@
  * The page always shows the position `at`. Answers are painted at once; numbers of an earlier position are hidden or
  * faint until those of this position are counted. A new position ends a count that is running. */
 const $ = id => document.getElementById(id);
-const PATIENCE = 1000, HOLD = 400, ESTIMATE_SECONDS = 3; /* milliseconds; HOLD: a miss is counted after it, as the player may correct it at once */
+const PATIENCE = 1000; /* milliseconds: a count that takes longer shows its progress */
+const HOLD = 400; /* milliseconds until a miss that was entered is counted, as the player may correct it at once */
+const ESTIMATE_SECONDS = 3; /* how long an estimate may take */
 let at = fromFragment(location.hash), past = [], future = [];
 let board, counted, painted = [], pointed = -1, turn = 0, chosen = 0, holding;
 
@@ -354,7 +356,8 @@ function tellShips() {
   });
 }
 
-/* Shows the map of the ship that is pointed at, or if there is none, of the ship that was chosen. */
+/* Makes the list of ships ready. Pointing at a ship then shows its map; when the pointer leaves, the map of the ship that
+ * was chosen is shown again. Each label gets an empty text, into which tellShips writes. */
 function showShips() {
   if (isPuzzle() && ships[0]) ships[0].nextSibling.textContent = ' any piece';
   ships.forEach((choice, k) => {

@@ -11,10 +11,10 @@
 const THUMB = 44, REST = 150, SLIP = 10, ENLARGED = 3;
 let thumb;
 
-/* Returns the cell below a touch, or -1. */
+/* Returns the number of the cell below a touch, or -1 if there is none. */
 const cellAt = ({clientX, clientY}) =>
   cellNodes().indexOf(document.elementFromPoint(clientX, clientY)?.closest('#map .cell'));
-/* Forgets the thumb, and hides the lens. */
+/* Ends a touch: forgets where the thumb is, and hides the lens, which shows its cell enlarged. */
 function lift() {
   clearTimeout(thumb?.timer);
   thumb = undefined;

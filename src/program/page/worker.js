@@ -110,7 +110,7 @@ function count({board, shots}, {announce}, seconds) {
     best: labels.map(({cell}) => cells.indexOf(cell)).sort((a, b) => a - b)};
   if (map.samples) return {...result, source: `estimated from ${map.samples} random deployments`};
   const ranked = send({do: 'best', by: 'entropy', top: cells.length}).cells ?? [], placements = possible();
-  const total = map.total ?? send({do: 'count'}).count; /* a map by the weights of fleets has no numbers */
+  const total = map.total ?? send({do: 'count'}).count; /* the map of fleets with weights has no total */
   const counts = map.cells.map(({cell, count: ways, probability}) => ({cell, count: ways ?? (probability === 1 ? total : '')}));
   return {...result, count: total, bits: numbers(ranked, 'bits'), answers: answersOf({board, shots}, placements, {cells: counts, total}, announce)};
 }
