@@ -34,7 +34,7 @@ typedef struct bound_board {
     bound_ship ship[BOUND_MAX_SHIPS];
     uint32_t fleet_cells; /* number of cells of all ships together */
     uint32_t words;       /* 64-bit words of a set of placements; bit p is placement p */
-    uint64_t *compatible; /* [placements x words] for each, the set that can be used with it */
+    uint64_t *compatible; /* [placements x words] for each, the set of those that fit beside it */
     unsigned symmetries;  /* rotations and reflections of the board; number 0 is the identity */
     uint32_t *image;      /* [symmetries x placements] the image of each placement */
     uint64_t deployments; /* of the fleet, with copies told apart */

@@ -19,9 +19,11 @@ typedef struct shape {
 typedef struct cover {
     const char *name;
     void (*write)(const struct cover *c);
-    const char *const *pieces;
-    int size[3]; /* of the box; for the others size[0] is the order n */
-    const char *text, *solutions, *source;
+    const char *const *pieces; /* of a packing; NULL: another exact cover */
+    int size[3];               /* of the packing's box; for the others size[0] is the order n */
+    const char *text;          /* the 81 digits of a sudoku, row by row, 0 for an empty cell */
+    const char *solutions;     /* the known number of solutions; "-" if it is not known */
+    const char *source;        /* who found the number, or what it is a product of */
 } cover;
 
 /* ---- Packings: pieces in a box, or on a board if the box has the height 1 ---- */
