@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #define MAX_DEPLOYMENTS 64u
-#define MAX_OPEN        12u
+#define MAX_OPEN        12u        /* most cells that were not fired at */
 #define MAX_SHIPS       12u        /* the library's search refuses larger fleets */
 #define MAX_POSITIONS   (1u << 15) /* the search gives up when the table has this many positions */
 

@@ -15,7 +15,7 @@ typedef struct seen {
     const char *asked;
     bool *is_listed; /* [q->remaining->total] whether the library has listed the deployment */
     uint32_t *list;  /* [count] the numbers of the listed deployments, in the library's order */
-    uint32_t count, limit;
+    uint32_t count, limit; /* how many are listed, and after how many the list is stopped */
 } seen;
 
 /* Returns the number of the deployment that these options make up in brute force's list, or the

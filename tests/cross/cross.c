@@ -33,8 +33,8 @@ static const char *program; /* path of bscount; NULL if it is not run */
 /* What a check needs, besides a problem. */
 typedef enum fleets_needed {
     ANY_FLEET,
-    WHOLE_FLEET,     /* the fleet lacks no ships */
-    ONE_FLEET,       /* there are not several fleets */
+    WHOLE_FLEET,     /* the board has one fleet, which may not lack ships */
+    ONE_FLEET,       /* the board has one fleet, which may lack ships */
     DISTINCT_FLEETS, /* if there are several fleets, no two are equal */
     SEVERAL_FLEETS   /* the board has lines `fleet` */
 } fleets_needed;

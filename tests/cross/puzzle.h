@@ -18,8 +18,8 @@
 
 typedef struct shape {
     char mark[SHAPE_SIDE][SHAPE_SIDE]; /* 'X' or ' ' */
-    unsigned copies;                   /* the greatest number of them */
-    unsigned lacks;                    /* how many of them the fleet may lack */
+    unsigned copies;                   /* how many copies the fleet has at most */
+    unsigned lacks;                    /* how many of these copies the fleet may lack */
     bool is_unlimited; /* as many copies as fit; `copies` and `lacks` are not used */
     const char *turn;  /* which rotations are allowed: the word after `turn` in the text */
 } shape;
@@ -29,8 +29,8 @@ typedef struct fleet {
     unsigned listed; /* how many pieces it lists */
     struct {
         unsigned cells;  /* the length of the piece, a straight ship */
-        unsigned copies; /* the greatest number of copies */
-        unsigned lacks;  /* how many of them the fleet may lack */
+        unsigned copies; /* how many copies the fleet has at most */
+        unsigned lacks;  /* how many of these copies the fleet may lack */
     } ship[MAX_LISTED];
     unsigned weight; /* 1 in a random puzzle */
 } fleet;
@@ -43,7 +43,7 @@ typedef struct puzzle {
     char mark[MAX_SIDE][MAX_SIDE]; /* [row][column] '.' a cell, '#' an island, ' ' no place */
     unsigned shapes;
     shape shape[MAX_SHAPES];
-    unsigned fleets; /* lines `fleet`; if there are any, there are no shapes */
+    unsigned fleets; /* number of lines `fleet`; if there are any, there are no shapes */
     fleet fleet[MAX_FLEETS];
     unsigned shots; /* how many shots are fired in a game on this board; 0: no game is played */
     bsc_announce announce;
