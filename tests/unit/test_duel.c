@@ -70,8 +70,9 @@ static void assert_chance(bsc_chance chance, bsc_chance expected) {
     assert_true(fabs(chance.standard_error - expected.standard_error) < 1e-9);
 }
 
-/* The chances must be the shares of all pairs of games. The two sides have different boards and
- * fleets, so that a mix-up of the sides would be noticed. */
+/* The player's chance of winning must be the share of all pairs of games, one of each side, that
+ * the player wins. The two sides have different boards and fleets, so that a mix-up of the sides
+ * would be noticed. */
 TEST(chances_are_those_of_every_pair_of_games) {
     static games player, rival;
     bsc_problem *small = problem_of_fleet("3x3", "2", "allowed", NULL);
@@ -90,8 +91,9 @@ TEST(chances_are_those_of_every_pair_of_games) {
     assert_true(near(duel.first.value - duel.second.value, duel.equal.value));
 }
 
-/* The player has games of 2, 4 and 4 shots, the rival games of 2 and 3 shots. The chances are
- * counted by hand. */
+/* The player has games of 2, 4 and 4 shots, the rival games of 2 and 3 shots. Of the six pairs of
+ * games the player's is shorter in one and as long as the rival's in one, which the side wins that
+ * fires first. */
 TEST(chances_of_known_lengths) {
     games player = {.games_with = {[2] = 1, [4] = 2}, .max_shots = 4},
           rival = {.games_with = {[2] = 1, [3] = 1}, .max_shots = 3};

@@ -11,7 +11,7 @@
 typedef struct game {
     const bsc_deployment_list *list;
     const bsc_weights *weights;
-    const double *worth; /* [placements] what it is worth to find the ship; NULL: all equal */
+    const double *worth; /* [placements] how much it helps to find a ship there; NULL: equally */
     bsc_log *log;
     bool agrees[MAX_DEPLOYMENTS]; /* whether each deployment of the list gives the answers so far */
 } game;
@@ -110,7 +110,7 @@ static double cost_of(const bsc_deployment_list *list, const bsc_weights *weight
     return cost;
 }
 
-/* Returns a worth from 1/8 to 2 for each placement. */
+/* Returns a worth for each placement, from 1/8 to 2: how much it helps to find a ship there. */
 static double *new_worth(const bsc_problem *problem) {
     double *worth = room(problem->placements, sizeof *worth);
     for (uint32_t p = 0; p < problem->placements; p++) worth[p] = (1 + p * 7 % 16) / 8.0;

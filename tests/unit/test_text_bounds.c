@@ -11,7 +11,7 @@
 #define PROBLEMS    600u
 
 /* A random text, and what trying every set of its options gives. Option k of the text covers the
- * items of the bits of covers[k]. */
+ * items of the bits of covers[k]. In a solution item i is covered least[i] to most[i] times. */
 typedef struct question {
     unsigned items, primaries, options;
     unsigned least[MAX_ITEMS], most[MAX_ITEMS];

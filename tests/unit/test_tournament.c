@@ -243,7 +243,7 @@ TEST(choices_end_by_a_tick) {
     }
 }
 
-/* The position is counted already, so the search that follows must end by the tick. */
+/* The strategy gets the count of the position, so the tick must end the search that follows it. */
 TEST(a_search_ends_by_a_tick) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);
