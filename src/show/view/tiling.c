@@ -26,9 +26,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every planar graph has a node with at most this many neighbours, also after other nodes were
- * removed from it. So the ships can be removed from the graph of neighbouring ships one after the
- * other in such an order that each ship has at most this many neighbours when it is removed. */
+/* The graph whose nodes are the ships, with an edge between neighbours, is planar if the cells of
+ * each ship are connected: it can be drawn without edges that cross. Every planar graph has a node
+ * with at most this many neighbours, also after other nodes were removed from it. So the ships can
+ * be removed from the graph one after the other in such an order that each ship has at most this
+ * many neighbours when it is removed. */
 #define PLANAR_DEGREE 5u
 
 #define NONE_YET UINT32_MAX /* the ship has no letter, no colour or no new index yet */
@@ -69,7 +71,8 @@ uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsig
 
 /* Makes a tiling of width x height points with memory for `ships` ships. No ship lies on it yet:
  * all its points are BSC_TILE_OUTSIDE, which means that the board has no place there. Returns false
- * if memory ran out. */
+ * if memory ran out. Both arrays get one element more than they need, because calloc may return
+ * NULL for 0 elements although there is memory. */
 static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
                         uint32_t height, uint32_t ships) {
     const size_t points = (size_t)width * height;
@@ -110,8 +113,8 @@ static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t f
 }
 
 /* Makes a tiling and lays the pieces first .. end - 1 on it side by side, each in its first
- * orientation: the left side of piece p is at x = left[p - first]. Their letters and colours are 0.
- * Returns false if memory ran out. */
+ * orientation: the left side of piece p is at x = left[p - first]. Their letters and colours are
+ * not chosen yet: all are 0. Returns false if memory ran out. */
 static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
                        const uint32_t *left) {
     if (!begin_row(tiling, problem, first, end, left)) return false;
@@ -169,9 +172,10 @@ static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     return reached == cells;
 }
 
-/* Returns how many different letters the copies of a piece should have. If two copies with the same
- * letter could look like one ship, each copy should have its own letter. Otherwise one letter is
- * enough. */
+/* Returns how many different letters the copies of a piece should have: a letter for each copy if
+ * two copies with the same letter could look like one ship, and otherwise 1. They could if ships
+ * may touch, or if the piece consists of separate parts, because nobody could then tell which of
+ * the parts with this letter belong together. */
 static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(problem, piece)->copies;
     const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
@@ -200,10 +204,12 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
     uint32_t max_letters = BSC_LETTERS; /* no piece has more letters than this */
     while (max_letters > 1 && sum_letters(pieces, range, max_letters) > BSC_LETTERS) max_letters--;
     const bool has_all = sum_letters(pieces, range, UINT32_MAX) <= BSC_LETTERS;
-    /* Up to PLANAR_DEGREE neighbours of a ship may have a letter when it gets its own. If no piece
-     * can have more letters than that, neighbours may have taken all letters of the ship's piece,
-     * so letters cannot tell the pieces: every ship may then have any of all letters. This does not
-     * matter if ships may not touch and no two copies need different letters. */
+    /* When a ship gets its letter, up to PLANAR_DEGREE of its neighbours have theirs (order_ships).
+     * If its piece has more letters than that, one of them is free. But if no piece can have so
+     * many, the neighbours may have taken all letters of the ship's piece, so letters cannot tell
+     * the pieces: every ship may then have any of all letters. Ships that may not touch have no
+     * neighbours, so for them this does not matter, unless copies of a piece need different
+     * letters. */
     if (!has_all && (may_touch || has_copies) && max_letters <= PLANAR_DEGREE) {
         for (uint32_t p = 0; p < pieces; p++) range[p] = (bsc_letter_range){0, BSC_LETTERS};
         return BSC_LETTERS_OF_NOTHING;
@@ -218,8 +224,9 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
 
 /* ---- Colours ---- */
 
-/* The colours in which ships are drawn, so light that black letters can be read on them. Colours
- * whose indices differ by one look very different. */
+/* The colours in which ships are drawn, so light that black letters can be read on them. Ships with
+ * letters that follow each other, such as A and B, get colours whose indices differ by one, so such
+ * colours look very different. */
 static const struct {
     uint32_t rgb;     /* 0xRRGGBB */
     uint8_t terminal; /* index of the nearest of the 256 colours of a terminal */
@@ -280,9 +287,10 @@ static size_t list_borders(const bsc_tiling *tiling, uint64_t *pair) {
     return borders;
 }
 
-/* Fills pair[] with all pairs of neighbouring ships, in the form of list_borders, but sorted and
- * without repetitions. Returns how many pairs there are. pair[] must have room for one pair for
- * each side of each point of the tiling. */
+/* Fills pair[] with all pairs of neighbouring ships, sorted and without repetitions. As in
+ * list_borders, the pair of the ships a and b is the number a * 2^32 + b, and the pair of b and a
+ * is listed too. Returns how many pairs there are. pair[] must have room for one pair for each side
+ * of each point of the tiling. */
 static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
     const size_t borders = list_borders(tiling, pair);
     size_t pairs = 0;
@@ -318,8 +326,9 @@ static void place_last(ship_graph *graph, removal_state *state, uint32_t ship) {
 }
 
 /* Removes the ship on top of the stack from the graph, and gives it the last free position of
- * graph->order. Each of its neighbours then has one neighbour less, and is put on the stack as soon
- * as it has only PLANAR_DEGREE neighbours. */
+ * graph->order, so that it gets its letter after all ships that are still in the graph. Each of its
+ * neighbours then has one neighbour less, and is put on the stack as soon as it has only
+ * PLANAR_DEGREE neighbours. */
 static void remove_top_ship(ship_graph *graph, removal_state *state) {
     state->stacked--;
     const uint32_t ship = state->stack[state->stacked];
@@ -333,11 +342,12 @@ static void remove_top_ship(ship_graph *graph, removal_state *state) {
     state->degree[ship] = 0;
 }
 
-/* Decides in which order the ships get their letters: in the opposite order of their removal from
- * the graph, so that graph->order is filled from its end to its beginning. As long as a ship has at
- * most PLANAR_DEGREE neighbours that are not removed, such a ship is removed. The ships that cannot
- * be removed in this way fill the beginning of the order. degree[ships] and stack[ships] are memory
- * to work in. */
+/* Decides in which order the ships get their letters, and writes it to graph->order. To do this,
+ * removes ships from the graph one after the other, each at a time when it has at most
+ * PLANAR_DEGREE neighbours left. The ship that is removed first comes last in the order. So when a
+ * ship gets its letter, only those neighbours have theirs that were still in the graph when it was
+ * removed: at most PLANAR_DEGREE. Ships that always have more neighbours cannot be removed, and
+ * come before all others. degree[ships] and stack[ships] are memory to work in. */
 static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
     removal_state state = {.degree = degree, .stack = stack, .unplaced = graph->ships};
     for (uint32_t k = 0; k < graph->ships; k++) {
@@ -398,8 +408,9 @@ static uint32_t pick_free_index(const ship_graph *graph, const uint32_t *chosen,
 
 /* Changes the colours of ships so that neighbours have different colours and, if `changes_letters`,
  * changes their letters in the same way. range[p] has the letters that ships of piece p may have.
- * Before the call each ship must have the letter that it would have in reading order, without
- * regard to its neighbours. chosen[ships] is memory to work in. */
+ * Before the call each ship must have the letter that it would get in reading order if neighbours
+ * did not matter; it keeps this letter if no neighbour has got it before. chosen[ships] is memory
+ * to work in. */
 static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
                                    const bsc_letter_range *range, bool changes_letters,
                                    uint32_t *chosen) {
@@ -429,6 +440,7 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
     /* count[p] is how many ships of piece p have got a letter */
     uint32_t *count = calloc((size_t)pieces + 1, sizeof *count);
+    /* memory to work in, for distinguish_neighbours */
     uint32_t *chosen = calloc((size_t)tiling->ships + 1, sizeof *chosen);
     bool done = range != NULL && count != NULL && chosen != NULL, shares_colours = false;
     bsc_lettering lettering = BSC_LETTERS_OF_PIECES;

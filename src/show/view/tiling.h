@@ -20,9 +20,10 @@ typedef struct bsc_letter_range {
 
 /* How the ships of a fleet get their letters. */
 typedef enum bsc_lettering {
-    /* The letter tells the piece. If copies of a piece may lie side by side, each copy has a letter
-     * of its own; otherwise all copies share one letter. (If ships may not touch and there are more
-     * pieces than letters, several pieces have the same letter.) */
+    /* The letter tells the piece: no two pieces have the same letter. If copies of a piece may lie
+     * side by side, each copy has a letter of its own; otherwise all copies share one letter.
+     * (There is one exception: if ships may not touch and the fleet has more pieces than there are
+     * letters, several pieces have the same letter.) */
     BSC_LETTERS_OF_PIECES,
     /* The letter tells the piece, but there are not enough letters for all copies. Some copies of a
      * piece share a letter, but no two neighbours do. */

@@ -73,13 +73,14 @@ static void paint(const canvas *drawing, int column, int line, int count, uint32
     }
 }
 
-/* Where and how a wall is drawn along one side of a cell. */
+/* Where a side of a cell is drawn. Its characters show a wall if the ship ends at this side, and
+ * otherwise the colour of the ship, which continues across the side. */
 typedef struct side_position {
-    int column; /* column of the wall's first character, minus that of the cell's first character */
-    int line;   /* line of the wall's first character, minus the line of the cell */
-    int count;  /* how many characters the wall has; they are side by side */
-    /* The character of which the wall consists, such as '/'. On squares it is '\0', because there
-     * each character of a wall depends on the other walls that it meets. */
+    int column; /* column of the side's first character, minus that of the cell's first character */
+    int line;   /* line of the side's characters, minus the line of the cell */
+    int count;  /* how many characters the side has, next to each other on the line */
+    /* The character of which a wall at this side consists, such as '/'. On squares it is '\0',
+     * because there each character of a wall depends on the other walls that it meets. */
     char mark;
 } side_position;
 
