@@ -41,8 +41,10 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
 #define SCORE_TOLERANCE 1e-9
 
 /* Says whether cell a ranks before cell b. If `score` is not NULL, the cell with the higher score
- * ranks first; otherwise the cell with the higher count or probability in the map. Scores that
- * differ only by rounding count as equal, unless the map is an estimate. */
+ * ranks first; otherwise the cell with the higher count or probability in the map. In an exact map,
+ * scores that differ only by rounding count as equal. In other maps even they decide the order;
+ * whether a cell ties with the best is decided by is_worse, which allows for rounding and for the
+ * errors of an estimate. */
 static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
     const bool is_exact = bsc_map_exact(map);
     if (score != NULL && is_exact) return score[a] * (1.0 - SCORE_TOLERANCE) > score[b];
@@ -69,9 +71,9 @@ static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uin
     return best_value - value > 2.0 * error + SCORE_TOLERANCE * best_value;
 }
 
-/* Returns the best of the cells that were not fired at and are not yet in the list, or UINT32_MAX
- * if there is none. listed[cell] is true for the cells in the list; if `listed` is NULL, the list
- * is empty. */
+/* Returns the best of the cells that were not fired at and that the caller has not listed yet, or
+ * UINT32_MAX if there is none. listed[cell] is true for the cells that the caller has listed, such
+ * as those that the table of best cells has already; if `listed` is NULL, there are none. */
 static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                           const double *score, const bool *listed) {
     uint32_t best = UINT32_MAX;
@@ -318,9 +320,10 @@ static bool has_same_cells(const bsc_placement *a, const bsc_placement *b) {
     return a->cells == b->cells && memcmp(a->cell, b->cell, a->cells * sizeof *a->cell) == 0;
 }
 
-/* Finds the ship that sank when it was hit at a cell, and sets *ship to its placement. The ship is
- * found if all possible placements that cover the cell have the same cells. Returns false if their
- * cells differ, or if there is no possible placement. `tally` may be NULL. */
+/* Finds the ship that sank when it was hit at a cell, and sets *ship to its placement. The ship may
+ * lie at each placement of the matrix that covers the cell. If `tally` is not NULL and is exact, it
+ * rules out the placements that no deployment uses. The ship is found if all placements that are
+ * left have the same cells. Returns false if their cells differ, or if no placement is left. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
     const bool is_exact = tally != NULL && bsc_tally_exact(tally);

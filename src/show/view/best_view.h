@@ -76,13 +76,15 @@ extern const char *const bsc_criterion_names[BSC_CELL_CRITERIA]; /* indexed by b
 /* Computes how good it is to fire at each cell after the shots of `log`. `counted` has the count of
  * the deployments that agree with these shots. `criterion` says what is computed:
  *
- *   BSC_BY_PROBABILITY   score[cell] for each cell of the board; a greater score is better
- *   BSC_BY_ENTROPY       score[cell], and bits[cell], the information, in bits, that the answer to
- *                        a shot at the cell gives
+ *   BSC_BY_PROBABILITY   score[cell] for each cell: the probability that a ship is on the cell
+ *   BSC_BY_ENTROPY       score[cell] and bits[cell] for each cell: both are the information, in
+ *                        bits, that the answer to a shot at the cell gives
  *   BSC_BY_LOOKAHEAD     sets the score of the cell that the strategy `lookahead` would fire at to
  *                        1, and leaves all other scores as they were; fails if the strategy fails
  *
- * `criterion` must not be BSC_BY_QUESTION. */
+ * A greater score is better. By probability and by entropy, the scores of some cells, such as the
+ * dark cells of a chessboard, are multiplied by 1 + settings->skew, and cells that were fired at
+ * have the score -1. `criterion` must not be BSC_BY_QUESTION. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_settings *settings, bsc_criterion criterion, bsc_error *error);
@@ -112,9 +114,9 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
 /* Writes a table of best cells or of questions, which must not have failed, as a JSON object.
  * `origin` says what was counted: the board and the shots so far. `criterion` is the word for how
  * the rows were ranked: one of bsc_criterion_names, "question", or "optimal" for the table of
- * bsc_best_play_table. `skew` is the number of the option --skew, by which the scores of some
- * cells, such as the dark cells of a chessboard, were raised; 0: of none. `salvo` is how many shots
- * a salvo has, and is written only if it is above 1. */
+ * bsc_best_play_table. `skew` is the number of the option --skew: if it is 0.2, the scores of some
+ * cells, such as the dark cells of a chessboard, were multiplied by 1.2; 0: no score was changed.
+ * `salvo` is how many shots a salvo has, and is written only if it is above 1. */
 void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const char *criterion,
                          double skew, uint64_t salvo, FILE *out);
 /* Returns a table of the questions about sets of cells whose answers tell most: first those that

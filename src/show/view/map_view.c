@@ -83,9 +83,10 @@ static char *format_hunt_source(const bsc_result *result) {
     return source;
 }
 
-/* Returns a text that says what an estimate was made from: "1,000 random deployments". The text
- * ends with ", laid ship by ship" if result->fleet_law says that fleets are laid in this way. The
- * caller frees the text. Returns NULL if memory ran out. */
+/* Returns a text that says what an estimate was made from: "1,000 random deployments". If
+ * result->fleet_law is not NULL, it is "sequential", because maps of the other laws are never
+ * estimated; the text then ends with ", laid ship by ship". The caller frees the text. Returns NULL
+ * if memory ran out. */
 static char *format_estimate_source(const bsc_result *result) {
     char *number = bsc_count_grouped(bsc_map_samples(result->map));
     if (number == NULL) return NULL;
@@ -97,8 +98,9 @@ static char *format_estimate_source(const bsc_result *result) {
 }
 
 /* Returns the text that the first line has about the source of the numbers, such as "412
- * deployments" or "1,000 random deployments". The caller frees the text. Returns NULL if memory ran
- * out. */
+ * deployments" or "1,000 random deployments". Maps of the modes hunt and target do not count
+ * deployments but placements of single ships; in mode target a placement counts once for each hit
+ * that it covers. The caller frees the text. Returns NULL if memory ran out. */
 static char *format_source(const bsc_result *result) {
     if (result->mode == BSC_MODE_TARGET)
         return strdup("each ship laid on its own; placements, once for each hit on them");
@@ -279,8 +281,9 @@ static void fill_cell(bsc_grid *grid, const bsc_result *result, uint32_t cell, u
     free(text);
 }
 
-/* Decides whether the best cells are in brackets. Returns the first of the best cells, or
- * UINT32_MAX if there are no brackets. */
+/* Finds out whether the best cells to fire at are in brackets. Returns the first of these cells, to
+ * which fill_cell compares the others; or UINT32_MAX if there are no brackets, because the text is
+ * too narrow for them, or because they would tell nothing (bsc_find_ringed_cell). */
 static uint32_t find_bracketed_cell(const bsc_result *result, bsc_narrowing narrowing) {
     if (narrowing >= BSC_NARROW_TOUCHING) return UINT32_MAX;
     return bsc_find_ringed_cell(result);
@@ -346,12 +349,13 @@ static void write_legend(const bsc_result *result, const map_style *style, bool 
 
 /* ---- A map as text ---- */
 
-/* Makes the text one step narrower, as described at the top of this file. Counts have steps of
- * their own: as long as the greatest count has more than two digits, its unit is multiplied by ten
- * and the narrowing stays at BSC_NARROW_BRACKETS; the unit is 10^power, where power is
- * style->power. `greatest_count` is the greatest count that the map shows, or 0 if it shows no
- * counts. The step to numbers without digits after the decimal point is left out if the ends of the
- * scale differ by less than 10 %, because most cells would then have the same number. */
+/* Makes the text one step narrower, as described at the top of this file. `greatest_count` is the
+ * greatest count that the map shows, or 0 if it shows no counts. Counts have steps of their own:
+ * they are in units of 10^style->power, and while the greatest count has more than two digits, a
+ * step multiplies the unit by ten and leaves the narrowing at BSC_NARROW_BRACKETS. For example,
+ * 12,345 becomes 1234 tens, then 123 hundreds, then 12 thousands. The step to numbers without
+ * digits after the decimal point is left out if the ends of the scale differ by less than 10 %,
+ * because most cells would then have the same number. */
 static void narrow_style(map_style *style, double greatest_count) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;

@@ -84,8 +84,9 @@ static char *format_exact_source(const bsc_result *result) {
 }
 
 /* Returns a text that says what a map is based on that was estimated from random deployments:
- * "estimated from 1,000 random deployments, standard error at most 1.6 %". The caller frees the
- * text. Returns NULL if memory ran out. */
+ * "estimated from 1,000 random deployments, standard error at most 1.6 %". If result->fleet_law is
+ * not NULL, it is "sequential", because maps of the other laws are never estimated; the text then
+ * also says "laid ship by ship". The caller frees the text. Returns NULL if memory ran out. */
 static char *format_sampled_source(const bsc_result *result) {
     char *number = bsc_count_grouped(bsc_map_samples(result->map));
     if (number == NULL) return NULL;

@@ -19,7 +19,7 @@ const char *bsc_touch_words(const bsc_problem *problem);
 const char *bsc_map_ship_name(const bsc_result *result);
 
 /* Size, in bytes, of the text that bsc_map_write_share writes. The text may contain the name of a
- * ship, which has up to 64 characters. What does not fit is cut. */
+ * ship, which has up to 64 characters, each of up to 4 bytes. What does not fit is cut. */
 #define BSC_SHARE_SIZE 320
 /* Writes a text that says which share of the deployments the numbers of a map show, to
  * text[BSC_SHARE_SIZE]: "with a ship on the cell"; "left if the cell becomes an island"; or for a
