@@ -210,7 +210,7 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 /* Writes a line such as "sum A1 B1 C2 = 2" for each sum of the board: two of the cells A1, B1 and
  * C2 have a ship. The sums of whole rows and columns are left out, because they are written beside
- * the board or by write_line_sums. */
+ * the board or by write_sums_of_rows_and_columns. */
 static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -225,18 +225,18 @@ static void write_dots(uint32_t count, FILE *out) {
     for (uint32_t k = 0; k < count; k++) fputs(" .", out);
 }
 
-/* Returns how many lines of one kind the board has: how many columns if `sum` says how many cells
- * of a column have a ship, and how many rows if `sum` says it of a row. It must be a sum of a
- * column or a row. */
-static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
+/* Returns how many columns the board has if `sum` says how many cells of a column have a ship, or
+ * how many rows it has if `sum` says it of a row. `sum` must be a sum of a column or a row. */
+static uint32_t count_rows_or_columns(const bsc_problem *problem, const bsc_sum *sum) {
     if (sum->line == 'c') return bsc_problem_width(problem);
     return bsc_problem_height(problem);
 }
 
 /* Says whether sum s of the board is written on the same line of the .board file as `sum`, the sum
- * before it. (A sum says how many cells of a row or column have a ship.) This is so if both sums
- * belong to rows, or both to columns, and the row or column of sum s comes after that of `sum`. If
- * the board has no sum s, returns false. */
+ * before it. (A sum says how many cells of a row or column have a ship. Its field `line` is 'r' for
+ * a row and 'c' for a column, and `number` is the index of the row or column.) This is so if both
+ * sums belong to rows, or both to columns, and the row or column of sum s comes after that of
+ * `sum`. If the board has no sum s, returns false. */
 static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
     if (s >= bsc_problem_sums(problem)) return false;
     const bsc_sum *next = bsc_problem_sum(problem, s);
@@ -249,7 +249,7 @@ static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum
  * the first row and one cell of the third have a ship; the dot is a row without a sum. Then writes
  * the sums of the columns as another line. If a row or column has two sums, the second one begins a
  * new line of the same kind. */
-static void write_line_sums(const bsc_problem *problem, FILE *out) {
+static void write_sums_of_rows_and_columns(const bsc_problem *problem, FILE *out) {
     uint32_t next = 0; /* index of the row or column whose sum or dot is written next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -260,7 +260,7 @@ static void write_line_sums(const bsc_problem *problem, FILE *out) {
         fprintf(out, " %u", (unsigned)sum->least);
         next = sum->number + 1;
         if (continues_line(problem, s + 1, sum)) continue;
-        write_dots(count_lines(problem, sum) - next, out);
+        write_dots(count_rows_or_columns(problem, sum) - next, out);
         putc('\n', out);
         next = 0;
     }
@@ -364,8 +364,9 @@ static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
 }
 
 /* Writes the alternative fleets of a board, one of which is hidden in a game, as lines of a .board
- * file. Fleets that were read from one text with ranges get one line. Before the lines comes a line
- * with how their ships may be turned, unless that is the default. */
+ * file. A text with a range, such as "5,4x0-2", which stands for three fleets, is written as one
+ * line. Before the lines comes a line with how their ships may be turned, unless that is the
+ * default. */
 static void write_fleets(const bsc_problem *problem, FILE *out) {
     const char *turn = bsc_problem_piece(problem, 0)->turn;
     if (strcmp(turn, "rotate") != 0) fprintf(out, "turn     %s\n", turn);
@@ -392,7 +393,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *origin = bsc_problem_origin(problem);
     if (origin != NULL) fprintf(out, "origin   %s\n", origin);
     write_places(problem, out);
-    write_line_sums(problem, out);
+    write_sums_of_rows_and_columns(problem, out);
     write_sums(problem, out);
     if (bsc_problem_fleets(problem) > 1) {
         write_fleets(problem, out);

@@ -167,9 +167,9 @@ static size_t measure_margin(const bsc_grid *grid) {
     return 0;
 }
 
-/* Returns by how much neighbouring cells of a row differ in x: by 1 on squares, by 2 on
- * hexagons. */
-static uint32_t cell_distance(const bsc_problem *problem) {
+/* Returns by how much the x of a cell is greater than that of the cell before it in the same row: 1
+ * on squares, 2 on hexagons. */
+static uint32_t x_distance_in_row(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_SQUARE ? 1 : 2;
 }
 
@@ -186,7 +186,7 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
  * BSC_NARROW_TOUCHING. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool pads_blocks = has_padded_blocks(grid);
-    const uint32_t distance = cell_distance(grid->problem);
+    const uint32_t distance = x_distance_in_row(grid->problem);
     grid_layout layout = {.margin = measure_margin(grid),
                           .label_width = measure_labels(grid),
                           .text_width = measure_texts(grid),

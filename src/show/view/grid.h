@@ -65,7 +65,8 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool is_fram
                   const char *colour);
 /* Returns how many characters the grid's lines have up to the end of the text of the last cell, or,
  * in padded blocks, of its block. A bracket ] after this text is not counted, nor are the sums that
- * may follow a line. The grid must not have failed, and its board must have a fixed size. */
+ * may follow a line. The grid must not have failed, and its board must have a size, which the
+ * boards nxn and wxh do not have. */
 size_t bsc_grid_width(const bsc_grid *grid);
 
 /* Says whether the letters above a grid and the numbers at its left are enough to name every cell,

@@ -131,18 +131,18 @@ static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
  * in another list. The key "after" of a salvo or scan says how many single shots were fired before
  * it, so that a reader can restore the order of all steps. */
 static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
-    uint32_t steps = 0;
+    uint32_t items = 0; /* how many salvos and scans are written */
     for (uint32_t step = 0; step < bsc_log_steps(log); step++) {
         uint32_t shots_before;
         const char *text = bsc_log_step(log, step, &shots_before);
         if (text == NULL) continue;
-        begin_item("salvos_and_scans", steps, indent, out);
+        begin_item("salvos_and_scans", items, indent, out);
         fprintf(out, "{\"after\": %u, \"step\": ", (unsigned)shots_before);
         bsc_json_write_string(out, text);
         putc('}', out);
-        steps++;
+        items++;
     }
-    if (steps > 0) putc(']', out);
+    if (items > 0) putc(']', out);
 }
 
 /* Writes an array with the first `shots` single shots of the log, one per line. Without shots the

@@ -23,8 +23,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Begins the JSON object of a command's result: writes its schema (at the top of this file), and
- * the keys of the origin unless `origin` is NULL. */
+/* Begins the JSON object of a command's result: writes its schema, which is "bscount-count-1" for
+ * the command `count`, and the keys of the origin unless `origin` is NULL. */
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out);
 /* Writes the keys of the origin, which say what was counted: the board, its rules and fleet, the
  * shots of the game, and the engine that counted. If origin->problem is NULL, the name of the
@@ -45,8 +45,9 @@ void bsc_json_add_key(const char *key, int indent, FILE *out);
 /* Ends the object that bsc_json_begin began. */
 void bsc_json_end(FILE *out);
 
-/* Writes an object that has only the schema and the origin, on one line after "# ". This line is
- * the comment at the top of a CSV file. Returns false if memory ran out. */
+/* Writes an object that has only the schema and the keys of the origin, which say what was counted,
+ * on one line after "# ". This line is the comment at the top of a CSV file. Returns false if
+ * memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
 /* Writes a JSON object to `out` as a comment, on one line after "# ". The caller has written the
  * object to the stream `memory`, which bsc_stream_open made with *text as its text. Closes the

@@ -25,8 +25,8 @@ typedef struct row_measure {
     uint32_t max_row; /* greatest width of a row of pieces that are drawn side by side */
 } row_measure;
 
-/* Size, in bytes, of a text with the name of a piece, which has up to 64 characters, and how many
- * copies there are of it, such as "Ship2 x3". */
+/* Size, in bytes, of a text with the name of a piece and how many copies there are of it, such as
+ * "Ship2 x3". A name has up to 64 characters of up to 4 bytes, which are 256 bytes. */
 #define NAME_SIZE 288
 
 /* Lengths in pixels. */
@@ -65,12 +65,12 @@ static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, row_measur
  * the next row. */
 static uint32_t fill_row(const bsc_problem *problem, uint32_t first, row_measure measure,
                          uint32_t *left) {
-    uint32_t next = 0;
+    uint32_t x = 0; /* x of the left side of piece p */
     for (uint32_t p = first; p < bsc_problem_pieces(problem); p++) {
         const uint32_t width = measure_piece(problem, p, measure);
-        if (p > first && (next + width) * measure.step > measure.max_row) return p;
-        left[p - first] = next;
-        next += width;
+        if (p > first && (x + width) * measure.step > measure.max_row) return p;
+        left[p - first] = x;
+        x += width;
     }
     return bsc_problem_pieces(problem);
 }
