@@ -166,8 +166,10 @@ static bsc_scale choose_common_scale(const bsc_compared_board *board, size_t boa
 
 /* What the caption of a board says, which depends on the picture. */
 typedef enum caption_kind {
-    MAP_ALONE,     /* the picture has a single map, and the caption says what its numbers mean */
-    ONE_OF_BOARDS, /* the picture has several boards; each caption says how many deployments */
+    /* the picture has a single map, and the caption says what its numbers mean */
+    MAP_ALONE,
+    /* the picture has several boards; each caption says how many deployments its board has */
+    ONE_OF_BOARDS
 } caption_kind;
 
 /* Writes the end of the caption of a single map, which says whether ships may touch and what the

@@ -27,8 +27,9 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 typedef struct bsc_fleet_counts {
     const bsc_problem *problem; /* a problem with several fleets */
     const bsc_matrix *matrix;   /* the matrix of `tally`; otherwise NULL */
-    /* has the counts if a matrix was counted: exact, with every option, and without weights;
-     * otherwise NULL */
+    /* The tally that has the counts, if a matrix was counted; otherwise NULL. It must be exact,
+     * give every deployment the same weight, and say of each option of the matrix (a ship at a
+     * placement) how many deployments use it. */
     const bsc_tally *tally;
     bsc_sub_fleets *sub_fleets; /* has the counts if there is no matrix; otherwise NULL */
 } bsc_fleet_counts;

@@ -117,8 +117,9 @@ static double suitable_bin_width(const bsc_simulate_row *row) {
     return 2.0 * (summary->third_quartile - summary->quartile) / cbrt((double)summary->games);
 }
 
-/* Returns the width of the bins of all histograms, in shots: the least of the widths that are
- * advised for the rows, rounded, and at least 1. */
+/* Returns the width of the bins of all histograms, in shots. The rule of Freedman and Diaconis
+ * gives a width for each row (a strategy, or a side of a duel); this is the least of them, rounded,
+ * and at least 1. */
 static uint32_t choose_bin_width(const bsc_simulate_view *view) {
     double width = INFINITY;
     for (size_t s = 0; s < view->strategies; s++)
@@ -174,7 +175,8 @@ static void write_share_axis(const chart_axes *axes, FILE *out) {
 }
 
 /* Writes the numbers of shots below the horizontal axis, which is at y, and a short line (a tick)
- * at each of them. */
+ * at each of them. The step from one number to the next is chosen for half the length of the axis,
+ * so that there are about twice as many numbers as at the vertical axis, which is half as long. */
 static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
     const double step = fmax(bsc_choose_axis_step((axes->last - axes->first) / 2.0), 1.0);
     for (double shots = 0.0; shots <= axes->last; shots += step) {
@@ -204,7 +206,8 @@ static void write_axes(const chart_axes *axes, FILE *out) {
 
 /* ---- Curves and bars ---- */
 
-/* Returns the standard error of the mean, or 0 if it is not known. */
+/* Returns the standard error of the mean number of shots, or 0 if it is not known because there was
+ * only one game. */
 static double error_of_mean(const bsc_summary *summary) {
     if (!isfinite(summary->standard_error)) return 0.0;
     return summary->standard_error;
@@ -247,9 +250,10 @@ static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE
     fprintf(out, "V%.1f\"/>\n", y_of_share(axes, 0.0));
 }
 
-/* Begins an invisible circle that shows a tooltip. (shots, share) is the centre of the circle in
- * the coordinates of the chart: a number of shots and a share of the games. The tooltip begins with
- * the name of the row. The caller writes the rest of the tooltip, then "</title></circle>". */
+/* Begins an invisible circle, which shows a tooltip when the reader points at it. (shots, share) is
+ * the centre of the circle in the coordinates of the chart: a number of shots and a share of the
+ * games. The tooltip begins with the name of the row. The caller writes the rest of the tooltip,
+ * then "</title></circle>". */
 static void write_point(const chart_axes *axes, const bsc_simulate_row *row, double shots,
                         double share, FILE *out) {
     fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
@@ -315,9 +319,9 @@ static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size
             x_of_shots(axes, summary->mean + shift), y);
 }
 
-/* Draws the games of a strategy, or of one side of a duel: a tooltip, the curve or the bars, the
- * invisible points with tooltips on them, and the mark at the mean. s is the index of the row,
- * which decides its colour. */
+/* Draws the games of a strategy, or of one side of a duel: a tooltip, the curve or the bars, on
+ * them invisible points that show tooltips when the reader points at them, and the mark at the
+ * mean. s is the index of the row, which decides its colour. */
 static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     fputs("<g class=\"curve\"><title>", out);
     write_mean(row, out);
@@ -338,7 +342,8 @@ static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_
 
 /* ---- The chart ---- */
 
-/* Returns the width that a row's entry needs in the legend, in pixels. */
+/* Returns the width that a row's entry needs in the legend, in pixels. The text that is measured
+ * has a + in place of the plus-minus sign, because both are one character. */
 static int entry_width(const bsc_simulate_row *row) {
     const bsc_summary *summary = &row->summary;
     const int label = (int)strlen(row->label);
@@ -402,8 +407,8 @@ static void format_chances(const bsc_duel *duel, char *text, size_t size) {
 }
 
 /* Returns the caption of the chart: Blue's chances, if the games are a duel; how many games were
- * played; when a game ends; and what the marks mean. The caller frees the caption. Returns NULL if
- * memory ran out. */
+ * played; when a game ends; and that the marks are at the mean numbers of shots. The caller frees
+ * the caption. Returns NULL if memory ran out. */
 static char *format_caption(const bsc_simulate_view *view) {
     const char *of_each = "";           /* words after the number of games */
     const char *fleet_to_hit = "whole"; /* which fleet: the word before "fleet" */

@@ -9,7 +9,8 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* A row of a view: the games of one strategy, or of one side of a duel. */
+/* A row of a bsc_simulate_view, which becomes a row of a table or a curve of a chart: the games of
+ * one strategy, or of one side of a duel. */
 typedef struct bsc_simulate_row {
     const char *side;                 /* "Blue" or "Green"; NULL if the games are no duel */
     const char *strategy;             /* name of the strategy */
