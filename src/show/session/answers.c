@@ -21,10 +21,10 @@
 #include <stdlib.h>
 
 /* Counts the deployments of each of several fleets that agree with the shots, and writes the
- * numbers. The session keeps the tally, unless the fleets have weights: in the tally of the session
- * each deployment then counts with the weight of its fleet, and the numbers of deployments come
- * from another tally, without weights, which is freed at the end. A board that the engine `narrow`
- * counts needs neither a matrix nor a tally. */
+ * numbers. They come from the tally of the session, which is kept for later requests. But if the
+ * fleets have weights, that tally would count each deployment with the weight of its fleet; the
+ * numbers then come from another tally, without weights, which is freed at the end. A board that
+ * the engine `narrow` counts needs neither a matrix nor a tally. */
 static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, true);
     bsc_fleet_counts counts = {.problem = session->problem};
@@ -279,9 +279,9 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
 }
 
 /* Writes a suspect, which is a shot whose answer may be wrong, as a JSON object. Its keys are:
- * "shot", which shot this is; "removed", whether the correction is to leave the shot out; "left",
- * how many deployments agree with the corrected log; and "mended", the shot with its corrected
- * answer. Returns false if memory ran out. */
+ * "shot", the index of the shot among the single shots of the game, from 0; "removed", whether the
+ * correction is to leave the shot out; "left", how many deployments agree with the corrected log;
+ * and "mended", the shot with its corrected answer. Returns false if memory ran out. */
 static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem, FILE *out) {
     char *deployments = bsc_natural_digits(suspect->deployments);
     if (deployments == NULL) return false;

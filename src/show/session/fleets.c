@@ -25,7 +25,8 @@
 #define MAX_SAMPLES 10000u
 
 /* Makes a new session->matrix, and gives each of its options a weight, so that fleets drawn from
- * the matrix follow the law with the name `law`, "flat" or "edges". The caller must call
+ * the matrix follow the law with the name `law`: "flat" (a ship is equally likely on each cell) or
+ * "edges" (it is twice as likely on cells at the edge). The caller must call
  * bsc_session_forget_counts after the fleets are drawn, because counts of the weighted matrix would
  * be weighted too. Fails with BSC_BAD_INPUT if `law` is another word. */
 static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bsc_error *error) {
@@ -46,10 +47,11 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
 }
 
 /* Makes a sampler, which draws random deployments that agree with the shots. `law` is "flat" or
- * "edges", or NULL. If it is NULL, all deployments are equally likely. There is one exception: if
- * the board has several alternative fleets with weights, a deployment is as likely as the weight of
- * its fleet says. Fails with BSC_BAD_INPUT if no deployment agrees with the shots, or if `law` is
- * another word. *sampler must be NULL before; the caller must free it, even after a failure. */
+ * "edges" (make_weighted_matrix), or NULL. If it is NULL, all deployments are equally likely. There
+ * is one exception: if the board has several alternative fleets with weights, a deployment is as
+ * likely as the weight of its fleet says. Fails with BSC_BAD_INPUT if no deployment agrees with the
+ * shots, or if `law` is another word. *sampler must be NULL before; the caller must free it, even
+ * after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);
@@ -96,9 +98,9 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
     return bsc_session_status_of_write(draw->option != NULL);
 }
 
-/* Draws the next fleet, and stores it in draw->option and draw->ships. Before this it calls the
- * tick function with `fraction`, the part of the request that is done, from 0 to 1. Fails with
- * BSC_INTERRUPTED if the tick function says to stop. */
+/* Draws the next fleet, and stores it in draw->option and draw->ships. Before this it tells the
+ * program that owns the session, by its tick function, which part of the request is done:
+ * `fraction`, from 0 to 1. Fails with BSC_INTERRUPTED if the tick function says to stop. */
 static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
                              bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);

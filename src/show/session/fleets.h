@@ -18,11 +18,11 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
  * this fleet. */
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
-/* Answers the request "fire": fires at the hidden fleet's cell that is named in the request's field
- * "cell", and adds the shot to the log. The result, a JSON object, says what the answer to the shot
- * is ("shot"), and how many cells of the hidden fleet are still to be hit ("left"). On boards whose
- * number of ships may vary, "left" is null until the whole fleet is hit, because the number would
- * tell the client how many ships there are. */
+/* Answers the request "fire": fires at the cell of the board that is named in the request's field
+ * "cell", where the hidden fleet may have a ship, and adds the shot to the log. The result, a JSON
+ * object, says what the answer to the shot is ("shot"), and how many cells of the hidden fleet are
+ * still to be hit ("left"). On boards whose number of ships may vary, "left" is null until the
+ * whole fleet is hit, because the number would tell the client how many ships there are. */
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 

@@ -53,7 +53,8 @@ static void write_error(const bsc_error *error, FILE *out) {
 }
 
 /* Writes the end of the reply to a request that succeeded, from the value of "ok" to the closing
- * brace. `body` is the result as a JSON object, or "" if the request has no result. */
+ * brace. `body` is the result as a JSON object, or "" if the request has no result. The keys of the
+ * result come after "ok" in the same object, so the opening brace of `body` is left out. */
 static void write_result(const char *body, FILE *out) {
     if (*body == '\0') {
         fputs("true}", out);
@@ -106,7 +107,8 @@ static bool has_verb(const bsc_request *request, const char *verb) {
 /* Answers the request "stop", whose field "stop" is the id of another request. If that request is
  * being answered, marks it as stopped, so that it ends soon. If no request is being answered,
  * replies with an error. If a request with another id is being answered, returns false without a
- * reply. Also returns false if the sink fails. */
+ * reply. Also returns false if the sink, which passes replies on to the client, could not take the
+ * reply. */
 static bool answer_stop(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     const char *id = bsc_request_field(request, "stop");
     bsc_error error = {.status = BSC_OK};

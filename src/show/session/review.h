@@ -24,8 +24,10 @@ typedef struct bsc_review {
     bsc_judged_shot *judged_shot;
     uint32_t shots; /* how many single shots the game has: the length of judged_shot[] */
 
-    /* The number of shots that a hit is worth on the board, which converts luck from hits to shots
-     * (bsc_shots_per_hit). 0: the number is not known, and then `luck` is 0 too. */
+    /* How many shots a hit is worth on the board, which converts luck from hits to shots: the mean
+     * number of shots of a game divided by the mean number of cells of a fleet, such as 2.6 for 44
+     * shots and 17 cells (bsc_shots_per_hit). 0: the number is not known, and then `luck` is 0
+     * too. */
     double shots_per_hit;
 
     /* Totals over all single shots of the game, which bsc_review_sum computes: */

@@ -251,9 +251,10 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
  * by blanks. */
 #define BOARD_FIELDS "board text lattice fleet touch cover labels island cell sum announce within"
 /* The names of the fields by which a request describes a position of its own, which is a board and
- * shots: a blank, the fields of a board, and the field "shots". The request is then answered for
- * this board and these shots, and not for those of the session. Only requests that change nothing
- * may have these fields. */
+ * shots: the fields of a board, and the field "shots". The text begins with a blank, because it is
+ * written behind the fields that the verb allows anyway. The request is then answered for this
+ * board and these shots, and not for those of the session. Only requests that change nothing may
+ * have these fields. */
 #define POSITION_FIELDS " " BOARD_FIELDS " shots"
 
 /* The verbs: the words by which requests say, in their field "do", what is to be done. reply.c
@@ -312,8 +313,9 @@ static bool has_word(const char *words, const char *word) {
 
 /* Fills the error for a request with an unknown field. `verb` is the verb of the request, and
  * `field` is the unknown field. `fields` lists the fields that the verb may have, separated by
- * blanks; a field may stand there twice. The error gets a hint: the field of the list with the
- * closest spelling, or the whole list. Returns BSC_BAD_INPUT. */
+ * blanks; a field may stand there twice, as one of the verb and as one of a board. The error gets a
+ * hint: the field of the list with the closest spelling, or the whole list. Returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *verb, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];
@@ -333,7 +335,7 @@ static bsc_status refuse_field(const char *verb, const char *field, const char *
 /* Fills the error for a request whose field "announce" has the unknown value `word`. The error gets
  * a hint: the known value with the closest spelling, or all known values. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_announcement(const char *word, bsc_error *error) {
-    const char *names[BSC_ANNOUNCE_NONE];
+    const char *names[BSC_ANNOUNCE_NONE]; /* of the values 1 .. BSC_ANNOUNCE_NONE */
     for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
         names[k - BSC_ANNOUNCE_HITS] = bsc_announce_name((bsc_announce)k);
     bsc_session_refuse(error, "unknown announcement '%s'", word);
