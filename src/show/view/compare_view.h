@@ -28,8 +28,8 @@ typedef struct bsc_compared_board {
     bsc_natural count;    /* how many deployments there are; valid only if is_exact */
     long double estimate; /* how many deployments there are, rounded or estimated; always valid */
     long double error;    /* standard error of `estimate`; 0 if the count is exact */
-    /* How many times as many deployments there are as on the first board of the comparison; not
-     * finite if the first board has no deployments. */
+    /* The number of deployments divided by that of the first board of the comparison; not finite if
+     * the first board has no deployments. */
     double ratio;
     double ratio_error; /* standard error of `ratio` */
 

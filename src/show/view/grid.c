@@ -97,11 +97,11 @@ typedef struct grid_layout {
     size_t label_width; /* width of the widest label and the blank after it; 0: no labels */
     size_t text_width;  /* width of the widest text of a place */
     size_t place_width; /* room for one place: its label, and its text or coloured block */
-    /* From the end of the text of a place to the end of that of a place whose x is 1 greater. On
-     * hexagons there may be no such place in the same row. */
+    /* how many characters it is from the end of the text of a place to the end of the text of a
+     * place whose x is 1 greater; on hexagons there may be no such place in the same row */
     size_t x_stride;
-    /* From the end of the text of a cell to the end of that of the next cell in the row, whose x is
-     * 1 greater on squares and 2 greater on hexagons. */
+    /* how many characters it is from the end of the text of a cell to the end of the text of the
+     * next cell in the row, whose x is 1 greater on squares and 2 greater on hexagons */
     size_t cell_stride;
     bool pads_blocks; /* each coloured block has a blank of its own on both sides of its text */
 } grid_layout;

@@ -169,8 +169,8 @@ static bool is_dark(const bsc_shot *shot, uint32_t colour) {
     return bsc_colour_is_dark(colour);
 }
 
-/* Draws a cell: its tooltip, its shape in its colour, and what is inside. Returns false if memory
- * ran out. */
+/* Draws a cell: its tooltip, its shape in its colour, and inside it what write_inside draws, such
+ * as a number or a mark. Returns false if memory ran out. */
 static bool write_cell(const bsc_result *result, const bsc_place *place, bsc_scale scale,
                        FILE *out) {
     const bsc_shot *shot = bsc_find_shown_shot(result->log, result->sunk, place->cell);

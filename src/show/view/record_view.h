@@ -62,7 +62,7 @@ typedef struct bsc_sample_view {
      * deployment is then an object on a line of its own, with no array around them. In CSV the
      * first column is called `number` instead of `sample`. */
     bool is_list;
-    bool ended_at_limit; /* the list ended at a limit, so that there are more deployments */
+    bool ended_at_limit; /* the list ended at --limit deployments, and there are more */
     /* How many deployments come before the one that is written next: the next one gets the number
      * deployments_before + 1. The caller sets it to 0 at first, and raises it if it leaves out some
      * deployments of a list; bsc_sample_write adds 1 to it. */

@@ -377,7 +377,8 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
 /* Writes a chart, whose upper end is at y, and its legend below the chart. Returns the height of
  * both together, in pixels. If `out` is NULL, writes nothing and only measures. */
 static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
-    const chart_axes axes = measure_axes(view, chart, y + GAP + 12);
+    const int line_height = 12; /* of the words above the vertical axis, in pixels */
+    const chart_axes axes = measure_axes(view, chart, y + line_height + GAP);
     const int legend_y = axes.top + PLOT_HEIGHT + AXIS_HEIGHT + GAP;
     if (out != NULL) {
         write_axes(&axes, out);
