@@ -209,7 +209,7 @@ static bsc_status write_best(bsc_session *session, bsc_criterion criterion, size
     bsc_ranking listed = {.max_cells = top};
     if (bsc_map_samples(result->map) > 0) criterion = BSC_BY_PROBABILITY;
     double *score = bsc_memory_new(cells, sizeof *score); /* how good a shot at each cell is */
-    double *bits = bsc_memory_new(cells, sizeof *bits);   /* the information that it gives */
+    double *bits = bsc_memory_new(cells, sizeof *bits);   /* what the answer to the shot tells */
     run.seconds = session->time_limit;
     bsc_status status = bsc_session_status_of_write(score != NULL && bits != NULL);
     if (status == BSC_OK && criterion != BSC_BY_PROBABILITY) {

@@ -71,12 +71,13 @@ static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, cons
 /* What the requests "sample" and "hide" need while they draw random fleets, and the last fleet that
  * they have drawn. */
 typedef struct fleet_draw {
-    /* How likely fleets are: "flat" or "edges" (see the top of this file). NULL: the law is
-     * "uniform", so that all fleets are equally likely. */
+    /* How likely fleets are: "flat" (a ship is equally likely on each cell) or "edges" (it is twice
+     * as likely on cells at the edge). NULL: the law is "uniform", so that all fleets are equally
+     * likely. */
     const char *law;
     uint64_t seed;        /* the seed of the random numbers by which the sampler draws fleets */
     bsc_sampler *sampler; /* draws the fleets */
-    uint32_t max_ships;   /* how many ships a fleet can have that the sampler draws, at most */
+    uint32_t max_ships;   /* the greatest number of ships that a drawn fleet can have */
     /* [max_ships]: the fleet that was drawn last. option[k], where k is below `ships`, is the
      * option of session->matrix that places ship k. */
     uint32_t *option;
