@@ -14,10 +14,10 @@
  * tells only the last cell of such a ship. The other cells must follow from the shots; a ship is
  * left out if they do not. Fills sunk[cell] for each cell of the board. If a ship that was found is
  * on the cell, sunk[cell] is the number of the shot that sank it, counted from 1; otherwise it is
- * 0. The matrix must be made from the log by bsc_matrix_new_after. `tally` is the tally of the
- * matrix, made with every_option, or NULL. With an exact tally more ships are found than with the
- * log alone, because the tally rules out placements that no deployment has. A tally that is not
- * exact is not used. */
+ * 0. The matrix must be made from the log by bsc_matrix_new_after. `tally` is NULL, or the tally of
+ * the matrix, which must say of each option (a ship at a placement) how many deployments use it.
+ * With an exact tally more ships are found than with the log alone, because the tally rules out
+ * placements that no deployment has. A tally that is not exact is not used. */
 void bsc_find_sunk_ships(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
                          const bsc_matrix *matrix, const bsc_tally *tally);
 /* Returns the shot whose answer is shown at a cell. If the cell belongs to a ship that is known to

@@ -90,8 +90,8 @@ size_t bsc_grid_column_name_length(const bsc_problem *problem, const bsc_place *
     return strcspn(place->label, "0123456789");
 }
 
-/* The widths of the parts of a grid in characters, as the formula at the top of this file uses
- * them. */
+/* The widths of the parts of a grid, in characters. A line has margin + x * x_stride + place_width
+ * characters up to the end of the text, or of the coloured block, of a place at x. */
 typedef struct grid_layout {
     size_t margin;      /* how many characters each line has at the left, for the row numbers */
     size_t label_width; /* width of the widest label and the blank after it; 0: no labels */

@@ -8,8 +8,8 @@
 
 #include <stdio.h>
 
-/* The steps by which a text of a board is made narrower until it fits its greatest width. Each step
- * includes all steps before it. */
+/* The steps by which a text of a board is made narrower until it is no wider than it may be. Each
+ * step includes all steps before it. */
 typedef enum bsc_narrowing {
     BSC_NARROW_NOTHING,  /* the grid has its full width */
     BSC_NARROW_BRACKETS, /* neighbouring coloured blocks share the blank or bracket between them */

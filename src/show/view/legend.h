@@ -37,7 +37,7 @@ typedef struct bsc_scale {
      * this shot. But with BSC_SCALING_ZERO, the scale begins at 0 if all these shares are above
      * 0. */
     double low;
-    double high;   /* the greatest share of any of these cells */
+    double high;   /* the greatest share of any cell that shows a colour of the scale */
     double middle; /* the share that has the middle colour; NAN: the scale has no middle */
     int digits;    /* how many digits the map's percentages have after the decimal point */
 } bsc_scale;

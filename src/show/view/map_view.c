@@ -124,7 +124,7 @@ static void write_meaning_of_values(const bsc_result *result, FILE *out) {
         fputs("number ", out);
         bsc_text_write(out, share);
         break;
-    case BSC_VALUES_PROBABILITY: /* "of a ship on the cell" */
+    case BSC_VALUES_PROBABILITY: /* "with a ship ..." becomes "probability of a ship ..." */
         fputs("probability of", out);
         bsc_text_write(out, share + strlen("with"));
         break;

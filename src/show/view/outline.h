@@ -8,7 +8,8 @@
 
 #include <stdio.h>
 
-/* A point, or the offset from one point to another: x to the right, y down. */
+/* A point of a drawing, or the offset from one point to another, in pixels: x to the right, y
+ * down. */
 typedef struct bsc_pixel {
     int x, y;
 } bsc_pixel;

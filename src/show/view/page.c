@@ -41,7 +41,7 @@ void bsc_page_end(FILE *out) {
 static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     fputs(" Shots: ", out);
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
-        uint32_t shot_index; /* only set if the step is a single shot */
+        uint32_t shot_index; /* which single shot the step is, if it is one */
         const char *text = bsc_log_step(log, k, &shot_index);
         if (text != NULL) {
             if (k > 0) fputs("; ", out);
@@ -89,8 +89,8 @@ static const char *heading_of_map(const bsc_result *result) {
 }
 
 /* Writes one field of the table of a figure: what the map says about the cell. The attributes of
- * the field are for the script: the colour of the cell, the short form of its percentage, and its
- * share. Returns false if memory ran out. */
+ * the field are for the script: the colour of the cell, the percentage as the cell of the drawing
+ * shows it, and the share. Returns false if memory ran out. */
 static bool write_field(const bsc_result *result, bsc_scale scale, uint32_t cell, FILE *out) {
     const double share = bsc_map_share(result, cell);
     const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_position(scale, share));

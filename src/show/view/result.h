@@ -52,8 +52,9 @@ typedef enum bsc_scaling {
     BSC_SCALING_MEAN   /* the mean share of the cells has the colour in the middle of the scale */
 } bsc_scaling;
 
-/* One result. Its first part, the origin, says what was counted, and is repeated in JSON and CSV.
- * Its second part is valid only if the result is a density map. All pointers are borrowed. */
+/* One result. Its first part, the origin, from board_name to engine, says what was counted, and is
+ * repeated in JSON and CSV. Its second part is valid only if the result is a density map. All
+ * pointers are borrowed. */
 typedef struct bsc_result {
     const char *board_name;     /* name of the board, or of the matrix file if `problem` is NULL */
     const bsc_problem *problem; /* the board and its fleet; NULL for a matrix that was read */
