@@ -208,8 +208,8 @@ bsc_announce bsc_log_announced(const bsc_log *log);
 /* Returns the number of steps: single shots, salvos and scans. */
 uint32_t bsc_log_steps(const bsc_log *log);
 /* Returns the text of the step with the index `step` if it is a salvo or a scan; the text is valid
- * until the log is changed. If the step is a single shot, returns NULL, and sets *shot to the index
- * of the shot for bsc_log_shot. */
+ * until the log is changed. If the step is a single shot, returns NULL. Sets *shot to the number of
+ * single shots before this step; for a single shot, this is its index for bsc_log_shot. */
 const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
 /* Says whether the cell was fired at, by a single shot or in a salvo. */
 bool bsc_log_fired(const bsc_log *log, uint32_t cell);
