@@ -102,9 +102,17 @@ static void check_item(const bsc_matrix *matrix, uint32_t item) {
         const uint32_t option = matrix->option[k];
         assert(option < matrix->options);
         assert(k == matrix->first[item] || matrix->option[k - 1] < option);
-        uint32_t e = matrix->start[option];
-        while (e < matrix->start[option + 1] && matrix->entry[e] != item) e++;
-        assert(e < matrix->start[option + 1]);
+        /* Halves the range that has the first of the option's items that is not less than `item`:
+         * they are in increasing order. An option may cover 200,000 items. */
+        uint32_t e = matrix->start[option], end = matrix->start[option + 1];
+        while (e < end) {
+            const uint32_t middle = e + (end - e) / 2;
+            if (matrix->entry[middle] < item)
+                e = middle + 1;
+            else
+                end = middle;
+        }
+        assert(e < matrix->start[option + 1] && matrix->entry[e] == item);
     }
 }
 
