@@ -49,10 +49,9 @@ static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
     return true;
 }
 
-/* Compares two patterns for qsort: the one with the smaller share of the colours comes first. The
- * shares are 1/1, 1/2, 1/3, ... and 2/3, all different. To compare them without division, each
- * numerator is multiplied by the other denominator: 1/3 is less than 1/2 because 1 x 2 is less than
- * 1 x 3. */
+/* Compares two patterns for qsort: the one with the smaller kept_colours / colours comes first.
+ * These shares are 1/1, 1/2, 1/3, ... and 2/3, all different. They are compared as products,
+ * without division: 1/2 is less than 2/3 because 1 x 3 is less than 2 x 2. */
 static int compare_shares(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept_colours * b->colours, y = b->kept_colours * a->colours;

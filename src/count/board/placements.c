@@ -45,28 +45,29 @@ static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coor
 static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
     for (uint32_t k = 1; k < cells; k++) {
         const bsc_coord inserted = cell[k];
-        uint32_t place = k;
-        while (place > 0 && compare_drawn(lattice, &cell[place - 1], &inserted, 1) > 0) {
-            cell[place] = cell[place - 1];
-            place--;
+        uint32_t slot = k; /* the index in cell[] where the cell will stand */
+        while (slot > 0 && compare_drawn(lattice, &cell[slot - 1], &inserted, 1) > 0) {
+            cell[slot] = cell[slot - 1];
+            slot--;
         }
-        cell[place] = inserted;
+        cell[slot] = inserted;
     }
     const bsc_coord first = cell[0];
     for (uint32_t k = 0; k < cells; k++)
         cell[k] = (bsc_coord){cell[k].x - first.x, cell[k].y - first.y};
 }
 
-/* Adds the orientation that has the cells added[] to the sorted list, unless the list has it
- * already. */
+/* Adds an orientation, the shape of a piece after turning and mirroring it in one way, to the list
+ * of orientations, unless the list has it already. added[] has the cells of the orientation. The
+ * list is sorted by compare_drawn(), which compares the lists of cells like words. */
 static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
                             const bsc_coord *added) {
     const uint32_t cells = orientations->cells;
-    bsc_coord *place = orientations->cell, *end = place + (size_t)orientations->count * cells;
-    while (place < end && compare_drawn(lattice, place, added, cells) < 0) place += cells;
-    if (place < end && compare_drawn(lattice, place, added, cells) == 0) return;
-    memmove(place + cells, place, (size_t)(end - place) * sizeof *place);
-    memcpy(place, added, cells * sizeof *place);
+    bsc_coord *slot = orientations->cell, *end = slot + (size_t)orientations->count * cells;
+    while (slot < end && compare_drawn(lattice, slot, added, cells) < 0) slot += cells;
+    if (slot < end && compare_drawn(lattice, slot, added, cells) == 0) return;
+    memmove(slot + cells, slot, (size_t)(end - slot) * sizeof *slot);
+    memcpy(slot, added, cells * sizeof *slot);
     orientations->count++;
 }
 
@@ -207,7 +208,10 @@ static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientati
     return BSC_OK;
 }
 
-/* Adds all placements of the piece that has these orientations, in sorted order. */
+/* Adds all placements of the piece that has these orientations. They are sorted by their lists of
+ * cells (compare_cells), so that bsc_problem_find_placement can search them: placements with an
+ * earlier first cell come first, and those with the same first cell are in the order of the
+ * orientations, which are sorted too. */
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *orientations,
                                  bsc_error *error) {
     const uint32_t cells = orientations->cells;

@@ -21,9 +21,9 @@
 
 /* Changes the places that `labels` names. If `field` is "island", they must be cells, and become
  * islands. If `field` is "cell", they must be islands, and become cells. Does nothing if `labels`
- * is NULL. Sets changed[k] to true for each place k that it changes. Fails with BSC_BAD_INPUT if
- * changed[k] is true already for a named place k, if a named place already is what it should
- * become, or if a line names no place. */
+ * is NULL. Sets changed[k] to true for each place k that it changes. Fails with BSC_BAD_INPUT if a
+ * place k is named twice, here or in the call for the other field (changed[k] is then true
+ * already), if a named place already is what it should become, or if a line names no place. */
 static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
                                 bool *changed, bsc_error *error) {
     const bool becomes_island = strcmp(field, "island") == 0;
