@@ -88,10 +88,11 @@ static struct {
     head *block[MAX_CACHED_BLOCKS];
 } cache = {.busy = ATOMIC_FLAG_INIT};
 
-/* When the limit refuses a block, this is set to what `held` would have become with the block. The
- * error message says that at least this many bytes are needed. It is 0 if the limit has not refused
- * any block, or if a later allocation failed because the system had no memory. */
-static atomic_size_t refused;
+/* When the limit refuses a block, this is set to how many bytes would be in use with the block: the
+ * sum of `held` and the block's length. The error message says that at least this many bytes are
+ * needed. It is 0 if the limit has not refused any block, or if a later allocation failed because
+ * the system had no memory. */
+static atomic_size_t refused_total;
 
 #ifndef NDEBUG
 /* How many allocations were requested since bsc_memory_fail_after was called, and how many of them
@@ -113,7 +114,7 @@ uint64_t bsc_memory_allocations(void) {
 
 void bsc_memory_limit(size_t bytes) {
     limit = bytes;
-    refused = 0;
+    refused_total = 0;
     peak = held;
 }
 
@@ -132,12 +133,12 @@ size_t bsc_memory_left(void) {
 }
 
 /* Counts a request for an allocation in allocations_requested. Returns false if a test wants the
- * allocation to fail as if the system had no memory. `refused` is then set to 0, so that the error
- * message does not blame the memory limit. Otherwise returns true. */
+ * allocation to fail as if the system had no memory. `refused_total` is then set to 0, so that the
+ * error message does not blame the memory limit. Otherwise returns true. */
 static bool test_allows_allocation(void) {
 #ifndef NDEBUG
     if (atomic_fetch_add(&allocations_requested, 1) >= allocations_allowed) {
-        refused = 0;
+        refused_total = 0;
         return false;
     }
 #endif
@@ -179,9 +180,10 @@ static head *remove_cached(unsigned k) {
 }
 
 /* Takes the smallest suitable block out of the cache for a request of `bytes` bytes, and adds its
- * length to `held`. A block is suitable if it is long enough and wastes little: it has at most 2 x
- * `bytes` bytes, and its excess over `bytes` is at most a sixteenth of the memory that the limit
- * still allows. Returns NULL if the cache has no suitable block. */
+ * whole length to `held`, the count of the bytes in use. A block is suitable if it is long enough
+ * and wastes little: it has at most 2 x `bytes` bytes, and its excess over `bytes` is at most a
+ * sixteenth of what the memory limit still allows, so that bytes that nobody needs do not use up
+ * the limit. Returns NULL if the cache has no suitable block. */
 static head *take_cached(size_t bytes) {
     const size_t part_left = bsc_memory_left() / 16;
     const size_t max_waste = part_left < bytes ? part_left : bytes;
@@ -232,7 +234,7 @@ static bool add_cached(head *block) {
  * the block is larger than the whole cache may be, the block's pages go back to the system. */
 static void free_large(head *block) {
     bool is_cached = false;
-    while (!is_cached && refused == 0 && block->bytes <= MAX_CACHED_BYTES) {
+    while (!is_cached && refused_total == 0 && block->bytes <= MAX_CACHED_BYTES) {
         is_cached = add_cached(block);
         if (!is_cached) unmap_oldest_cached();
     }
@@ -242,18 +244,18 @@ static void free_large(head *block) {
 /* Asks the memory limit for `bytes` bytes, which the caller is about to allocate. If the limit
  * allows them, adds them to `held` and returns true. The cache counts too: blocks of the cache are
  * given back to the system if `held` and the cache together would exceed the limit. If `held` alone
- * would exceed the limit, adds nothing, sets `refused`, and returns false. */
+ * would exceed the limit, adds nothing, sets `refused_total`, and returns false. */
 static bool charge(size_t bytes) {
     const size_t limit_now = limit;
     const size_t held_now = atomic_fetch_add(&held, bytes) + bytes;
     while (limit_now > 0 && held_now + cache.bytes > limit_now && unmap_oldest_cached()) continue;
-    const bool wraps = held_now < bytes;
+    const bool wraps = held_now < bytes; /* the sum exceeded SIZE_MAX, and so any limit */
     if (limit_now == 0 || (held_now <= limit_now && !wraps)) {
         raise_peak(held_now);
         return true;
     }
     held -= bytes;
-    refused = held_now;
+    refused_total = held_now;
     /* Gives freed small blocks back to the system, because the malloc of glibc would keep them in
      * the arenas of its threads. Not in builds with sanitizers (BSC_LARGE_BLOCK): they replace this
      * malloc by their own, and trimming it may not be safe then. */
@@ -281,11 +283,11 @@ static bool is_large(size_t bytes) {
 }
 
 /* Undoes charge() after the system had no memory for the bytes that the limit allowed: subtracts
- * `bytes` from `held` again, and sets `refused` to 0, because it was not the limit that refused
- * them. */
+ * `bytes` from `held` again, and sets `refused_total` to 0, because it was not the limit that
+ * refused them. */
 static void undo_charge(size_t bytes) {
     discharge(bytes);
-    refused = 0;
+    refused_total = 0;
 }
 
 /* Allocates a block of `bytes` bytes, a length that block_bytes() returned. If the system has no
@@ -381,12 +383,13 @@ static void move_contents(head *new_block, size_t bytes, head *old_block) {
 }
 
 /* Changes the capacity of the caller's array to `elements`, which is at least 1. The array is in a
- * block of its own. If the old and the new block are both small or both large (is_large), the block
- * is resized. But a large array that grows moves to a freed block from the cache, if the cache has
- * a suitable one. If one of them is small and the other large, or if there is no array yet, the
- * array gets a new block. New elements are not zeroed: zeroing them took a tenth of the time of
- * `bscount map hex-lower`, a built-in board. Returns false if there is no memory; the array is then
- * unchanged. */
+ * block of its own. A small block comes from malloc, and a large one has pages of its own
+ * (is_large), so neither can become the other: if one of the old and the new block is small and the
+ * other large, or if there is no array yet, the array gets a new block. Otherwise the block is
+ * resized. But a large array that grows moves to a freed block from the cache, if the cache has a
+ * suitable one, because its pages were touched before and need no page faults. New elements are not
+ * zeroed: zeroing them took a tenth of the time of `bscount map hex-lower`, a built-in board.
+ * Returns false if there is no memory; the array is then unchanged. */
 static bool resize_array(void *array, size_t *capacity, size_t elements, size_t size) {
     const size_t bytes = block_bytes(elements, size);
     void *const memory = load_pointer(array);
@@ -416,8 +419,9 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) 
     return resize_array(array, capacity, larger < 8 ? 8 : larger, size);
 }
 
-/* A large array is resized, which only moves its pages. If that fails, the array is freed and
- * nothing else is tried, because a new block would need as many bytes. A small array is freed
+/* The caller no longer needs the elements of an array that must grow. A large array is resized all
+ * the same, because on Linux that usually only moves its pages. If that fails, the array is freed
+ * and nothing else is tried, because a new block would need as many bytes. A small array is freed
  * before a new one is allocated, so that both are never held together. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
@@ -448,7 +452,7 @@ static void format_bytes(char *text, size_t size, size_t bytes) {
 
 bsc_status bsc_error_set_no_memory(bsc_error *error) {
     char limit_text[32], needed_text[32];
-    const size_t limit_now = limit, needed = refused;
+    const size_t limit_now = limit, needed = refused_total;
     if (error != NULL && error->status != BSC_OK) return error->status;
     if (needed == 0) return bsc_error_set(error, BSC_NO_MEMORY, "out of memory");
     format_bytes(limit_text, sizeof limit_text, limit_now);
