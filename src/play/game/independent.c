@@ -47,11 +47,12 @@ static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     const bsc_coord *coord = problem->coord;
     uint32_t cell[BSC_MAX_PIECE_CELLS];
     if (here.cells < 2) return UINT32_MAX;
-    const int32_t x = coord[here.cell[1]].x - coord[here.cell[0]].x;
-    const int32_t y = coord[here.cell[1]].y - coord[here.cell[0]].y;
+    /* how the coordinates change from one cell of the row to the next */
+    const bsc_coord step = {coord[here.cell[1]].x - coord[here.cell[0]].x,
+                            coord[here.cell[1]].y - coord[here.cell[0]].y};
     for (uint32_t k = 0; k < here.cells; k++) {
         const bsc_coord start = coord[here.cell[k]];
-        cell[k] = bsc_problem_cell_at(problem, (bsc_coord){start.x + x, start.y + y});
+        cell[k] = bsc_problem_cell_at(problem, (bsc_coord){start.x + step.x, start.y + step.y});
         if (cell[k] == BSC_NO_CELL) return UINT32_MAX;
         if (k + 1 < here.cells && cell[k] != here.cell[k + 1]) return UINT32_MAX;
     }
@@ -164,8 +165,8 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
 
 /* ---- What both maps need ---- */
 
-/* The working data of a map of either kind: which cells are blocked or hit, and which ships are
- * afloat. */
+/* The working data of bsc_map_independent or bsc_map_density: which cells are blocked or hit, and
+ * which ships are afloat. */
 typedef struct map_maker {
     const bsc_problem *problem;
     const bsc_log *log; /* the game so far, or NULL for a board without shots */

@@ -192,7 +192,8 @@ uint32_t bsc_log_steps(const bsc_log *log) {
     return log->shots + log->groups;
 }
 
-/* Returns which step of the log, counted from 1, is the salvo or scan group[group]. */
+/* Returns which step of the log, counted from 1, is the salvo or scan log->group[group]. Before it
+ * come shots_before single shots, and the groups with lower indices. */
 static uint32_t step_of_group(const bsc_log *log, uint32_t group) {
     return log->group[group].shots_before + group + 1;
 }
@@ -366,8 +367,8 @@ uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, 
                                 bsc_announce announce) {
     const bsc_shot shot = bsc_ship_answer(ship, ship.cell[0], is_last_cell, announce);
     const bool has_name = shot.piece != BSC_ALL_PIECES;
-    /* The numbers are 0 miss, 1 hit, then for each piece that it sank, then for each piece that it
-     * was hit. */
+    /* The numbers are those of the table in log.h: 0 for a miss, 1 for a hit without a name, then
+     * one for each piece that may have sunk, then one for each piece that may have been hit. */
     if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
     if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
     if (has_name) return BSC_NUMBER_SUNK + shot.piece;

@@ -22,10 +22,10 @@
 /* An empty range of shots, for when no answer of the log is ignored. */
 static const bsc_shot_range no_shots = {0, 0};
 
-/* How many random walks try to find a deployment before the deployments are counted. A walk lays
- * one ship after the other at random. The first attempt makes MIN_WALKS walks, and each further
- * attempt WALKS_FACTOR times as many, up to MAX_WALKS. If a walk finds a deployment, no count is
- * needed. */
+/* To find out whether any deployment agrees with a log, random walks first try to find one: a walk
+ * lays one ship after the other at random. If a walk finds a deployment, the deployments need not
+ * be counted. The first attempt makes MIN_WALKS walks, and each further attempt WALKS_FACTOR times
+ * as many, up to MAX_WALKS. */
 #define MIN_WALKS    4u
 #define WALKS_FACTOR 8u
 #define MAX_WALKS    256u

@@ -130,11 +130,12 @@ static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
             alike_answers++;
             alike_sunk += other->answer == BSC_SUNK;
         }
-        /* each answer, a sinking too, is about another cell where the ship was hit */
+        /* Each of the alike answers is about a cell of its own where such a ship was hit, also if
+         * the answer is that the ship sank. So at least so many cells hold such a ship. */
         if (group->lists_hits) add_hits(list, number, alike_answers, answer);
         if (answer->answer != BSC_SUNK) continue;
-        /* no upper limit: an answer in other words, such as a ship's size instead of its name, may
-         * be about another such ship */
+        /* There is no upper limit, because an answer in other words may be about such a ship too:
+         * in "sunk 3, sunk Cruiser" the Cruiser may be a second ship of 3 cells. */
         if (!ignores_shots) add_sunk(list, number, alike_sunk, UINT32_MAX, answer);
         sunk_ships++;
     }
@@ -147,8 +148,9 @@ static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
 static bsc_status list_sums(sum_list *list, const log_part *part, bsc_error *error) {
     const bsc_places *places = &part->log->problem->places;
     *list = (sum_list){.log = part->log, .sums = places->sums};
-    /* A group adds the number of its cells that hold a ship, the number of all ships that sank, and
-     * for each answer about a ship at most one condition about hits and one about sunk ships. */
+    /* At most so many conditions follow from a group: one on the number of its cells that hold a
+     * ship, one on the number of all ships that sank, and for each answer about a ship one on the
+     * cells where it was hit and one on the ships that sank. */
     size_t max_sums = places->sums;
     for (uint32_t k = 0; k < part->groups; k++)
         max_sums += 2 + 2 * (size_t)part->log->group[k].ship_answers;

@@ -38,7 +38,8 @@ typedef struct counted_suspect {
 } counted_suspect;
 
 struct bsc_suspects {
-    /* [count]: the suspects, those that leave the most deployments first */
+    /* [count]: the suspects. Those whose corrected log agrees with the most deployments come
+     * first. */
     counted_suspect *suspect;
     size_t count;            /* how many suspects there are */
     size_t suspect_capacity; /* how many elements suspect[] has room for */
@@ -127,15 +128,16 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     const bsc_announce announce = bsc_log_announced(suspects->log);
     const bsc_shot logged = suspects->log->shot[number];
     const bsc_shot miss = {.cell = logged.cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
-    /* the shot with each different answer that the game can give; first with that in the log */
+    /* the shot once with each different answer that the game can give, beginning with the answer in
+     * the log, which is not tried again */
     bsc_shot possible[BSC_MAX_ANSWERS] = {logged};
     uint32_t answers = add_answer(possible, 1, miss);
     /* first that a ship of each piece was hit, then that a ship of each piece sank */
     for (uint32_t sinks = 0; sinks < 2; sinks++)
         for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-            /* The answer depends only on the ship's piece and number of cells, and the ship must
-             * cover the cell. So a placement whose first cell it is will do; the others, which it
-             * does not have, are not read. */
+            /* The answer depends only on the ship's piece and on how many cells the ship has. So
+             * this placement lists only one of the cells, that of the shot, and bsc_ship_answer
+             * reads no other. */
             const bsc_placement ship = {piece, problem->piece[piece].cells, &logged.cell};
             const bsc_shot other = bsc_ship_answer(ship, logged.cell, sinks == 1, announce);
             answers = add_answer(possible, answers, other);
