@@ -8,9 +8,9 @@
 /* Prepares standard input, standard output and standard error. main must call it first. */
 void bsc_start_files(void);
 /* Prepares the arguments, the console of Windows, and how failed writes are reported. main calls it
- * after bsc_interrupt_catch. On Windows, it changes *argv to the same words in UTF-8; if the
- * program was started by a double click, it changes *argc and *argv so that the only argument is
- * -h. */
+ * after bsc_interrupt_catch, so that a program that is interrupted from then on gives the console
+ * its old mode back. On Windows, it changes *argv to the same words in UTF-8; if the program was
+ * started by a double click, it changes *argc and *argv so that the only argument is -h. */
 void bsc_start_arguments(int *argc, char ***argv);
 
 #endif

@@ -28,7 +28,9 @@ void bsc_child_kill_all(void) {
 }
 
 /* Runs in the new process: connects its standard input and output to the pipes, and then replaces
- * the program with a shell that runs the command. */
+ * the program with a shell that runs the command. Before that it makes a new process group, so that
+ * the shell and the programs that it starts can be killed together. It also lets SIGPIPE end the
+ * process again, because an ignored signal would stay ignored in the shell. */
 static _Noreturn void run_in_child(const char *command, const int to_child[2],
                                    const int from_child[2]) {
     setpgid(0, 0);
@@ -67,6 +69,7 @@ static bool start_process(bsc_child *child, const char *command) {
         return false;
     }
     if (child->id == 0) run_in_child(command, to_child, from_child);
+    /* run_in_child makes the group too. Both do it, because either process may come first. */
     setpgid(child->id, child->id);
     close(to_child[0]);
     close(from_child[1]);

@@ -34,9 +34,10 @@ unsigned bsc_machine_cores(void) {
 }
 
 /* Opens a file that describes the system, such as /proc/meminfo, for reading. Returns NULL if that
- * fails. */
+ * fails. Tests can make the program see another system: builds with assertions look for the file
+ * below the folder that the environment variable BSCOUNT_SYSTEM_ROOT names. */
 static FILE *open_system(const char *path) {
-    char full_path[PATH_SIZE + 300];
+    char full_path[PATH_SIZE + 300]; /* 300 bytes are for `root` */
 #ifndef NDEBUG
     const char *root = getenv("BSCOUNT_SYSTEM_ROOT");
 #else

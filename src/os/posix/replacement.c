@@ -124,8 +124,9 @@ static int make_new_file(bsc_replacement *r) {
     r->new_path = malloc(folder + NAME_SIZE);
     if (r->new_path == NULL) return -1;
     memcpy(r->new_path, r->path, folder);
-    memcpy(r->new_path + folder, ".", sizeof ".");
+    memcpy(r->new_path + folder, ".", sizeof "."); /* the folder itself, such as "out/." */
     int nameless = -1;
+    /* name_new_file() can name the file later only through its link in /proc/self/fd. */
     if (access("/proc/self/fd", X_OK) == 0) nameless = open(r->new_path, O_WRONLY | NAMELESS, 0666);
     if (nameless >= 0) return nameless;
     return name_new_file(r, -1);

@@ -176,7 +176,8 @@ int bsc_replacement_close(bsc_replacement *r, bool keep) {
     /* On success errno stays as it was: it may say why an earlier write to another file failed. */
     const int errno_before = errno;
     int reason = 0;
-    /* The new file was marked when it was created. Without the mark it stays when it is closed. */
+    /* When the new file was created, it was marked, so that Windows removes it when it is closed. A
+     * file that is kept loses the mark first. */
     if (keep && r->path != NULL)
         mark_for_removal((HANDLE)_get_osfhandle(_fileno(r->stream)), false);
     if (fclose(r->stream) != 0) reason = errno == 0 ? EIO : errno;
