@@ -295,10 +295,11 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
  * exact (both asserted).
  *
  * The symmetries are the rotations and reflections of the board that preserve all cells, pieces and
- * shots; the touch rule and the cells that no ship can reach do not matter. More precisely, a
- * symmetry maps each cell to a cell (islands are not cells), each shot to a shot with the same
- * answer, and each placement that the shots leave possible to a possible placement of the same
- * piece.
+ * shots. More precisely, a symmetry maps each cell to a cell (also a cell that no ship can reach;
+ * islands are not cells), each shot to a shot with the same answer, each rule on how many cells of
+ * a set hold a ship (a sum, a salvo or a scan) to a rule with the same bounds, and each placement
+ * that the shots leave possible to a possible placement of the same piece. The touch rule makes no
+ * difference.
  *
  * Sets *tally to the result, which has only the total and which the caller frees. Sets *symmetries
  * to how many symmetries there are (two that map all cells alike count as one), or to 1 if the
@@ -431,9 +432,9 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
  * that bsc_problem_count can count with this engine, and have at most 200 columns and rows. Sets
  * *map to the new map, which the caller frees with bsc_map_free, or to NULL on failure; and sets
  * *stats to how much work that took. `stats` may be NULL. Of `run`, the threads and the tick are
- * used. Returns BSC_OK; BSC_UNSUPPORTED if the fleet has more than 16,384 sub-fleets, or if `run`
- * has fields that this version does not know; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT
- * or BSC_NO_MEMORY if memory runs out. */
+ * used. Returns BSC_OK; BSC_UNSUPPORTED if the fleet has more than 16,384 sub-fleets (some of its
+ * ships, or none, or all), or if `run` has fields that this version does not know; BSC_INTERRUPTED
+ * if the tick returned false; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 /* Frees a map; NULL is allowed. */

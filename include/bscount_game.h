@@ -445,8 +445,9 @@ typedef struct bsc_duel {
  * What one side does has no influence on the games of the other, so each pair of games, one of each
  * side, is a duel. The chances are means over all pairs, without bias (Mann and Whitney, Annals of
  * Mathematical Statistics 18, 1947). Their standard errors are computed as for such means (DeLong,
- * DeLong and Clarke-Pearson, Biometrics 44, 1988). But each is at least 1.5 / n, where n is the
- * number of games of the side with fewer games; if n is 1 or 2, it is at least 0.5. */
+ * DeLong and Clarke-Pearson, Biometrics 44, 1988). But if almost all pairs end alike, that says
+ * little about duels that were not played. So each standard error is at least 1.5 / n, where n is
+ * the number of games of the side with fewer games; if n is 1 or 2, it is at least 0.5. */
 bsc_duel bsc_duel_of(const uint64_t *const games_by_shots[2], const uint32_t max_shots[2]);
 
 #endif

@@ -307,10 +307,11 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error);
 
-/* Applies a skew, as in bsc_aim_scores, to scores that were computed in another way: multiplies
- * score[cells] by 1 + skew at those cells of the pattern that were not fired at. A higher score
- * must mean a better cell. Does nothing if the smallest ship of the fleet has only one cell, or
- * more than 256, or if no ship of that size is afloat. */
+/* Applies a skew, as in bsc_aim_scores, to scores that were computed in another way: raises the
+ * scores of the cells of a pattern, such as the dark cells of a chessboard, of which the smallest
+ * ship of the fleet covers a cell wherever it lies. Multiplies score[cells] by 1 + skew at those
+ * cells of the pattern that were not fired at. A higher score must mean a better cell. Does nothing
+ * if the smallest ship has only one cell, or more than 256, or if no ship of its size is afloat. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* Returns the entropy, in bits, of the answer to a shot at the cell, which must not have been fired
  * at. The entropy is 0 if no deployment agrees with the log. The tally must be made from `matrix`
