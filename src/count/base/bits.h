@@ -57,19 +57,20 @@ static inline uint32_t bsc_count_bits(uint64_t word) {
 }
 
 /* The next three functions add the number `bit` to a set, remove it from the set, and test whether
- * the set contains it. The set is `row`, an array of 64-bit words: the number `bit` is in the set
- * if bit (bit mod 64) of word (bit / 64) is 1. The array must be long enough for the number. */
+ * the set contains it. The set is an array of 64-bit words: the number `bit` is in the set if bit
+ * (bit mod 64) of word (bit / 64) is 1. For example, the number 70 is bit 6 of set[1]. The array
+ * must be long enough for the number. */
 
-static inline void bsc_set_bit(uint64_t *row, uint32_t bit) {
-    row[bit / 64] |= UINT64_C(1) << (bit % 64);
+static inline void bsc_set_bit(uint64_t *set, uint32_t bit) {
+    set[bit / 64] |= UINT64_C(1) << (bit % 64);
 }
 
-static inline void bsc_clear_bit(uint64_t *row, uint32_t bit) {
-    row[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
+static inline void bsc_clear_bit(uint64_t *set, uint32_t bit) {
+    set[bit / 64] &= ~(UINT64_C(1) << (bit % 64));
 }
 
-static inline bool bsc_has_bit(const uint64_t *row, uint32_t bit) {
-    return (row[bit / 64] >> (bit % 64) & 1) != 0;
+static inline bool bsc_has_bit(const uint64_t *set, uint32_t bit) {
+    return (set[bit / 64] >> (bit % 64) & 1) != 0;
 }
 
 /* Returns a hash of word[words], for hash tables. As in Fibonacci hashing, each word is multiplied
