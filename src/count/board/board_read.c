@@ -204,7 +204,9 @@ static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length)
 
 /* Improves the hint after a line could not be read as a row of a piece's drawing. The line may
  * begin with a misspelt keyword. If its first word, the `length` bytes at `word`, resembles a
- * keyword, the hint suggests that keyword. Returns `status`, the status of the failure. */
+ * keyword, the hint suggests that keyword. A word of fewer than four bytes gets no suggestion,
+ * because it may well be a row of the piece with a wrong mark. Returns `status`, the status of the
+ * failure. */
 static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t length,
                                   bsc_status status) {
     char text[16];

@@ -177,8 +177,10 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice) {
     bsc_drawn_mark *mark = drawing->mark;
     int32_t min_x = INT32_MAX, min_y = INT32_MAX;
-    /* whether the column of each mark is an even number of columns to the right of the leftmost */
-    bool all_even = true;
+    /* On squares, neighbouring cells may be drawn with a space between them (". . .") or without
+     * ("..."). is_spaced is true if each mark is an even number of columns from the leftmost, as it
+     * is with spaces. */
+    bool is_spaced = true;
     for (uint32_t k = 0; k < drawing->marks; k++) {
         if (mark[k].x < min_x) min_x = mark[k].x;
         if (mark[k].y < min_y) min_y = mark[k].y;
@@ -186,9 +188,9 @@ void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice) {
     for (uint32_t k = 0; k < drawing->marks; k++) {
         mark[k].x -= min_x;
         mark[k].y -= min_y;
-        if (mark[k].x % 2 != 0) all_even = false;
+        if (mark[k].x % 2 != 0) is_spaced = false;
     }
-    if (lattice == BSC_HEX_FLAT || (lattice == BSC_SQUARE && all_even))
+    if (lattice == BSC_HEX_FLAT || (lattice == BSC_SQUARE && is_spaced))
         for (uint32_t k = 0; k < drawing->marks; k++) mark[k].x /= 2;
 }
 

@@ -191,8 +191,8 @@ uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
 
 /* Returns how many neighbours of a ship's cell the touch rule keeps free of other ships
  * (bsc_neighbours.kept_free). A cell has `all` neighbours, and `sides` of them lie across an edge.
- * (A touch rule that treats some edges differently, or that frees the neighbours across the edges
- * but not the others, would need a set of neighbours in place of this count.) */
+ * (The count is enough for the touch rules that there are. A rule under which ships may touch at
+ * some edges only, or at edges but not at corners, would need a set of neighbours instead.) */
 static uint32_t count_kept_free(bsc_touch touch, uint32_t sides, uint32_t all) {
     if (touch == BSC_TOUCH_ALLOWED) return 0;
     return touch == BSC_TOUCH_CORNERS ? sides : all;

@@ -102,8 +102,8 @@ typedef struct bsc_placed {
 } bsc_placed;
 
 /* One of the fleets that a problem lists as alternatives, as in "5,4 or 3,3". Its numbers of ships
- * are fixed: "5,4x0-2 or 3,3" lists four fleets, of which the ranges of the first text give
- * three. */
+ * are fixed: "5,4x0-2 or 3,3" lists four fleets, which are "5", "5,4" and "5,4x2" from the first
+ * text, and "3,3" from the second. */
 typedef struct bsc_fleet {
     /* The fleet as a text: "5,4"; "none" if it has no ships; "" if the problem has only one
      * fleet. */

@@ -53,7 +53,8 @@ typedef struct sum_reader {
     bsc_spot word; /* the word of the text that is being read, and its line */
     size_t length; /* how many bytes this word has */
     /* Whether the line `rows` has been read, and gives a number for every row. (In other such
-     * lines, some rows have a '.' in place of a number, which says that it is not known.) */
+     * lines, some rows have a '.' in place of a number, which says that it is not known.) A line
+     * `columns` with another total then contradicts the rows, and its message says so. */
     bool knows_all_rows;
     bsc_error *error;
 } sum_reader;
