@@ -82,7 +82,9 @@ static void close_end(pipe_end *end) {
 }
 
 /* Makes the command line that runs the command in the Windows shell, cmd.exe, and writes it to
- * `line`. Returns false if it would be too long. */
+ * `line`. The options are /d (run no AutoRun commands of the user first), /s (take off only the
+ * outer quotes, whatever the command contains) and /c (run the command, and then end). Returns
+ * false if the line would be too long. */
 static bool make_shell_line(const wchar_t *command, wchar_t line[COMMAND_SIZE]) {
     wchar_t folder[MAX_PATH];
     if (GetSystemDirectoryW(folder, MAX_PATH) == 0) return false;

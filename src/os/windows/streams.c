@@ -37,8 +37,8 @@ static FILE *make_file(void) {
     return bsc_wide_stream(handle, _O_RDWR | _O_BINARY | _O_NOINHERIT, "w+b");
 }
 
-/* Returns an unused stream, and creates a new one if all are in use. Returns NULL if that fails.
- * The caller holds the lock. */
+/* Returns an unused stream, one that its last user has closed (text is NULL), or creates a new
+ * stream if all are in use. Returns NULL if that fails. The caller holds the lock. */
 static stream *find_unused(void) {
     for (stream *s = streams; s != NULL; s = s->next)
         if (s->text == NULL) return s;
