@@ -18,8 +18,8 @@
 #include "count/cover/matrix_build.h"
 #include "play/game/log.h"
 
-/* The part of a log that the matrix must agree with: the first steps of the log (single shots,
- * salvos and scans), without the answers to some of the single shots. */
+/* The part of a log with which the solutions of the matrix must agree: the first steps of the log
+ * (single shots, salvos and scans), without the answers to some of the single shots. */
 typedef struct log_part {
     const bsc_log *log;
     uint32_t shots;         /* how many single shots are in the part */
@@ -104,8 +104,8 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
  * gives only the first of them:
  *
  *   - the number of cells of the group that hold a ship
- *   - for each ship name, if the answer lists every hit: at how many cells at least it was hit;
- *     the answer "hit Cruiser, sunk Cruiser" gives 2
+ *   - for each ship name, if the answer lists every hit: the least number of cells at which ships
+ *     of this name were hit; the answer "hit Cruiser, sunk Cruiser" gives 2
  *   - for each name or size of a sunk ship: the least number of such ships that sank
  *   - the total number of ships that sank, because the game announces each of them
  *
