@@ -359,12 +359,12 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 
 /* ---- Memory ---- */
 
-/* Sets the memory limit: how many bytes all handles and threads of the process together may take
- * from now on. 0 means no limit, which is the initial state. A call that would exceed the limit
- * first frees memory that only saves time, and then runs on one thread. If that is not enough, it
- * fails with BSC_LIMIT. So a limit that is enough for one thread is enough for any number of
- * threads. Small blocks of memory are returned to the heap of the C library, which may keep some of
- * their pages. */
+/* Sets the memory limit: how many bytes the library may use from now on, for all handles (matrices,
+ * maps and so on) and all threads of the process together. 0 means no limit, which is the initial
+ * state. A call that would exceed the limit first frees memory that only saves time, and then runs
+ * on one thread. If that is not enough, it fails with BSC_LIMIT. So a limit that is enough for one
+ * thread is enough for any number of threads. Small blocks of memory are returned to the heap of
+ * the C library, which may keep some of their pages. */
 void bsc_memory_limit(size_t bytes);
 
 /* ---- Uniformly random deployments ---- */

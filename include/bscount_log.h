@@ -121,9 +121,9 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
 /* ---- Each ship on its own ---- */
 
 /* A matcher: a method to find, along a line of cells, the placements of a straight ship that avoid
- * the blocked cells. `brute` looks at all cells of each placement anew (brute force). `kmp` reads
- * each cell only once (after Knuth, Morris and Pratt, SIAM Journal on Computing 6, 1977). Both find
- * the same placements. */
+ * the blocked cells. `brute` looks at the cells of each placement anew (brute force). `kmp` reads
+ * no cell twice (after Knuth, Morris and Pratt, SIAM Journal on Computing 6, 1977). Both find the
+ * same placements. */
 typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
 
 /* ---- Where to fire ---- */
