@@ -29,9 +29,9 @@ static void *job_at(const bsc_jobs *jobs, unsigned index) {
 /* The data that all threads of one call of bsc_jobs_run share. */
 typedef struct shared {
     const bsc_jobs *jobs;
-    bsc_lock lock;       /* held by a thread that reads or changes `working` */
-    bsc_condition ended; /* signalled whenever a worker has done its job */
-    unsigned working;    /* how many workers have not yet done their jobs */
+    bsc_lock lock;         /* held by a thread that reads or changes `workers_left` */
+    bsc_condition ended;   /* signalled whenever a worker has done its job */
+    unsigned workers_left; /* how many workers have not yet done their jobs */
 } shared;
 
 /* A worker: one of the jobs other than the first, and the thread that does it. */
@@ -48,7 +48,7 @@ static void run_worker(void *context) {
     worker *w = context;
     w->shared->jobs->work(w->job);
     bsc_lock_take(&w->shared->lock);
-    w->shared->working--;
+    w->shared->workers_left--;
     bsc_condition_signal(&w->shared->ended);
     bsc_lock_give(&w->shared->lock);
 }
@@ -69,7 +69,7 @@ static void start_workers(shared *s, worker *workers) {
  * WAIT_NANOSECONDS have passed. */
 static void wait_for_workers(shared *s) {
     bsc_lock_take(&s->lock);
-    while (s->working > 0) {
+    while (s->workers_left > 0) {
         if (bsc_condition_wait(&s->ended, &s->lock, WAIT_NANOSECONDS)) continue;
         bsc_lock_give(&s->lock);
         s->jobs->wait(s->jobs->context);
