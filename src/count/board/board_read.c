@@ -362,7 +362,8 @@ static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bo
 }
 
 /* Reads a line `piece`, which has the piece's name and its properties, and adds the piece to the
- * draft. If the line has no property `line N`, also reads the drawing on the lines that follow. */
+ * draft. If the line has no property `line N`, which makes the piece a straight ship of N cells,
+ * also reads the drawing on the lines that follow. */
 static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft_piece *piece = NULL;
     if (reader->has_line[FLEET])
