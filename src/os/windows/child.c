@@ -53,26 +53,26 @@ void bsc_child_kill_all(void) {
     ReleaseSRWLockExclusive(&list_lock);
 }
 
-/* Creates a pipe. Sets *our to this program's end, and *other to the other end, which the child
+/* Creates a pipe. Sets *end to this program's end, and *child_end to the other end, which the child
  * inherits. If `is_output` is true, this program writes to the pipe and the child reads it;
  * otherwise the child writes and this program reads. Returns false if Windows cannot create the
- * pipe; the caller then closes what was created of *our and *other. */
-static bool make_pipe(pipe_end *our, HANDLE *other, bool is_output) {
+ * pipe; the caller then closes what was created of *end and *child_end. */
+static bool make_pipe(pipe_end *end, HANDLE *child_end, bool is_output) {
     static unsigned pipes;
     wchar_t name[64];
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
     pipes++;
     _snwprintf(name, 64, L"\\\\.\\pipe\\bscount-%lu-%u", GetCurrentProcessId(), pipes);
-    our->handle = CreateNamedPipeW(name,
+    end->handle = CreateNamedPipeW(name,
                                    (is_output ? PIPE_ACCESS_OUTBOUND : PIPE_ACCESS_INBOUND) |
                                        FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
                                    PIPE_TYPE_BYTE | PIPE_REJECT_REMOTE_CLIENTS, 1, PIPE_BYTES,
                                    PIPE_BYTES, 0, NULL);
-    if (our->handle == INVALID_HANDLE_VALUE) return false;
-    our->call.hEvent = CreateEventW(NULL, TRUE, FALSE, NULL);
-    *other = CreateFileW(name, is_output ? GENERIC_READ : GENERIC_WRITE, 0, &inherited,
-                         OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
-    return our->call.hEvent != NULL && *other != INVALID_HANDLE_VALUE;
+    if (end->handle == INVALID_HANDLE_VALUE) return false;
+    end->call.hEvent = CreateEventW(NULL, TRUE, FALSE, NULL);
+    *child_end = CreateFileW(name, is_output ? GENERIC_READ : GENERIC_WRITE, 0, &inherited,
+                             OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+    return end->call.hEvent != NULL && *child_end != INVALID_HANDLE_VALUE;
 }
 
 /* Closes this program's end of a pipe: the handle and the event, if they were created. */
