@@ -35,7 +35,7 @@ typedef struct bsc_group {
      * its member `cell` is not used. */
     /* True if the answer to a salvo lists every hit: ship_answer[] then has an element for each, as
      * for "hit Carrier, sunk Cruiser". False if it tells the number of hits instead, as "2 hits,
-     * sunk Cruiser" does; then only the elements about ships that sank count. */
+     * sunk Cruiser" does; of ship_answer[] then only the elements that say "sunk" are used. */
     bool lists_hits;
     uint32_t ship_answers; /* how many parts of the answer are about single ships */
     /* [ship_answers]: what the answer tells about single ships; the group owns the array */

@@ -19,8 +19,9 @@ bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run
 
 /* Sets *possible to whether some deployment agrees with the first `steps` steps of the log, except
  * that the answers to the shots in the range `ignored` are ignored. If this range is empty, the
- * result is certain. Otherwise false is certain, but true is a guess (bsc_matrix_new_ignoring).
- * Fails as bsc_tally_new does; *possible is then false. */
+ * result is certain. Otherwise false is certain, but true may be wrong, because it is only guessed
+ * which placements are still possible (bsc_matrix_new_ignoring). Fails as bsc_tally_new does;
+ * *possible is then false. */
 bsc_status bsc_log_is_possible_ignoring(bool *possible, const bsc_log *log, uint32_t steps,
                                         bsc_shot_range ignored, const bsc_run *run,
                                         bsc_error *error);
