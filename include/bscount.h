@@ -378,8 +378,9 @@ typedef struct bsc_sampler bsc_sampler;
  *
  * If the layers of states of a forward sweep of dp fit in run->pass_bytes and in the memory limit,
  * the sampler stores them, and each draw takes microseconds. Otherwise a draw lays the ships one
- * after the other at random (a random walk), again and again, until it accepts a walk. It accepts a
- * walk with a probability in proportion to the weight of the walk, so that all solutions are still
+ * after the other at random (a random walk), again and again, until it accepts a walk. Walks reach
+ * some solutions more often than others, and each walk has a weight that makes up for that: the
+ * draw accepts it with a probability in proportion to its weight, so that all solutions are still
  * equally likely. This is slow if ships crowd the board.
  *
  * This function calls the tick of `run`, and so do draws that repeat walks. So the context of the

@@ -240,7 +240,7 @@ typedef struct bsc_fit {
  *
  * `smoothing`, from 0 to 1, draws the wanted probability of each cell towards that of uniformly
  * random deployments: the fit aims at (1 - smoothing) x share + smoothing x uniform. If `nearest`
- * is true, the search tries up to 200 maps and accepts the one that is nearest to share[], however
+ * is true, the search tries up to 200 maps and accepts the one that is nearest to this aim, however
  * far from it that is. `run` has the settings for counting the maps. Sets *fit to how close the fit
  * came, but leaves it as it was on failure.
  *
