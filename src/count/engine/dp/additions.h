@@ -151,8 +151,9 @@ BSC_DP_INLINE uint64_t bsc_dp_add_range(bsc_dp_kind kind, void *target, const vo
 }
 
 /* Returns the limbs (words of 64 bits) of array[index], where array[] has counts of the type
- * `kind`. The number of a type of more than 4 bytes is how many limbs a count has. A BSC_DP_U32 has
- * only 4 bytes and no limbs: its value is written to *limb, and `limb` is returned. */
+ * `kind`. `kind` must not be BSC_DP_REAL. The number of a type of more than 4 bytes is how many
+ * limbs a count has. A BSC_DP_U32 has only 4 bytes and no limbs: its value is written to *limb, and
+ * `limb` is returned. */
 static inline const uint64_t *bsc_dp_read_limbs(bsc_dp_kind kind, const void *array, size_t index,
                                                 uint64_t *limb) {
     if (kind != BSC_DP_U32) return (const uint64_t *)array + index * kind;

@@ -120,8 +120,9 @@ static uint32_t count_ended_rows(const bsc_dp_sweep *sweep, uint32_t p) {
  * sweep->segments, its first step is the end of the sweep.) `layer` is a bucket's part of the first
  * layer of segment p. In one of the buckets, it has the state in which no item ahead is taken. This
  * state has one count for each partial fleet (the ships placed so far), which is the number of
- * deployments of this fleet on the smaller board. If the sweep is run again because memory ran out,
- * it writes the same counts again. */
+ * deployments of this fleet on the smaller board. If the state has no count for a fleet, or no
+ * bucket has the state, 0 stays. If the sweep is run again because memory ran out, it writes the
+ * same counts again. */
 static void write_row_counts(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;

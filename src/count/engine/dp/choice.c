@@ -41,7 +41,8 @@
  * hexagons one sweep is run, in the direction that has the fewest masks by estimate.
  *
  * If the board and the fleet are symmetric about a diagonal, and both caps are equal (m is odd),
- * the second sweep would be the mirror image of the first one. It is then not run. */
+ * the second sweep would be the mirror image of the first one. It is then not run. All functions
+ * here that return a status fail only if memory runs out. */
 #include "count/engine/dp/choice.h"
 
 #include <math.h>

@@ -36,10 +36,11 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model,
                          bool tries_both_line_ends, bsc_error *error);
 /* Estimates the work of counting by the sweeps of the choice, in units of about 50 ns (quota.h).
  * Sets *likely_units to how many units the count will probably take, and *least_units to how many
- * it will take at least. Fails only if memory runs out. */
+ * it will take at least. Both are 0 for a model without items, and may be infinite. Fails only if
+ * memory runs out. */
 bsc_status bsc_dp_estimate_units(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                  double *likely_units, double *least_units, bsc_error *error);
-/* Frees the memory of the choice. */
+/* Frees the memory of the choice, which then has no sweeps. */
 void bsc_dp_choice_release(bsc_dp_choice *choice);
 
 #endif

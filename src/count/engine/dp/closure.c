@@ -355,11 +355,11 @@ static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
     return false;
 }
 
-/* Lists in each move of the step (each move places one option) the tests that a sweep must carry
- * out after it. A test finds out whether a free item is useless: whether all later options that
- * cover it are blocked. Only tests that can find an item newly useless are listed: those that have
- * changed with this step, and those for which the move takes an item that blocks one of these
- * options. If memory runs out, plan->masks.failed is set. */
+/* Lists in each move of the step (each move places one option), for which make_step_tests was just
+ * called, the tests that a sweep must carry out after it. A test finds out whether a free item is
+ * useless: whether all later options that cover it are blocked. Only tests that can find an item
+ * newly useless are listed: those that have changed with this step, and those for which the move
+ * takes an item that blocks one of these options. If memory runs out, plan->masks.failed is set. */
 static void list_move_tests(test_maker *maker, const bsc_dp_step *step) {
     bsc_dp_plan *plan = maker->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {

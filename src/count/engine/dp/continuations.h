@@ -9,13 +9,14 @@
 
 /* Carries out one step of the backward pass. target_continuations has one number for each count of
  * the target layer (the states after the step): in how many ways the sweep can go on from there to
- * a solution. The function fills source_continuations with the same for each count of the source
- * layer (the states before the step). Also sets element m of option_solutions[] to how many
- * solutions use option m of the step: option number m of those that begin at the step's item. These
- * elements have the type of the total.
+ * a solution. The function fills source_continuations, which must be empty or own its array, with
+ * the same for each count of the source layer (the states before the step). Also sets element m of
+ * option_solutions[] to how many solutions use option m of the step: option number m of those that
+ * begin at the step's item. These elements have the type of the total.
  *
  * The function may convert target_continuations to a wider type; source_continuations then gets
- * this type too. Returns false if memory runs out or the sweep is stopped. */
+ * this type too. Charges the work to the quota. Returns false if memory runs out or the sweep is
+ * stopped (stage->tools->poll.stopped). */
 bool bsc_dp_compute_continuations(const bsc_dp_stage *stage, bsc_dp_numbers *target_continuations,
                                   bsc_dp_numbers *source_continuations, void *option_solutions);
 

@@ -55,8 +55,8 @@ static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
 
 /* Returns how many ships of one piece, or of several pieces with the same options, are placed in
  * the partial fleet (the ships placed so far) with this index. The pieces have `copies` ships, and
- * each placed ship raises the index by `stride`. Example: with stride 2 and 2 copies, index 3 is 1
- * x 2 + 1, so 1 ship is placed. */
+ * each placed ship raises the index by `stride`, which must not be 0. Example: with stride 2 and 2
+ * copies, index 3 is 1 x 2 + 1, so 1 ship is placed. */
 static uint32_t count_placed(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
@@ -81,8 +81,9 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
  * index of a count is the number of its partial fleet. Each counter with several copies becomes a
  * digit of the index: for 3 copies, a digit from 0 to 3. A counter with one copy becomes a digit, 0
  * or 1, as long as there are few indices; after that, it gets a bit of the state's mask. A counter
- * in the index gets the stride 1 for now; set_strides will replace it. Returns false if there would
- * be more than MAX_INDICES indices. */
+ * in the index gets the stride 1 for now; set_strides will replace it. layout->by_rank[] must be
+ * filled, and all else in *layout be 0. Returns false if there would be more than MAX_INDICES
+ * indices. */
 static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint64_t indices = count_crossing_values(plan);
@@ -207,8 +208,9 @@ typedef struct later_steps {
     uint32_t *options_ahead;
 } later_steps;
 
-/* Sets least_items[c] to how many items the smallest option of counter c (a piece, or several with
- * the same options) covers; 0 if the sweep places no option of the counter. */
+/* Sets least_items[c], which must be 0, to how many items the smallest option of counter c (a
+ * piece, or several with the same options) covers; 0 if the sweep places no option of the
+ * counter. */
 static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
@@ -241,7 +243,8 @@ static uint64_t min_items_to_full_fleet(const bsc_dp_plan *plan, const bsc_dp_co
  * items the sweep must cover, until the ships placed so far have become a fleet whose count is
  * wanted. The index of a state's count is the number of the fleet that these ships are. The count
  * of a fleet is wanted if its length, the sum of rows->piece_length[] over its ships, is at least
- * rows->min_length. Returns 0 if the fleet is long enough already.
+ * rows->min_length. Returns 0 if the fleet is long enough already. The whole fleet must be long
+ * enough.
  *
  * The next ship may be of any piece that has a copy left, and leads to a greater index.
  * needed_items[] must have the results of this function for all greater indices. least_items[c]

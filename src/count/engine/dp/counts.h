@@ -27,10 +27,11 @@ typedef struct bsc_dp_count_layout {
 } bsc_dp_count_layout;
 
 /* Decides for each counter (a piece, or several with the same options) how a state remembers its
- * placed copies, and fills *layout. Sets set_words, counts.indices and counts.first_final of the
- * plan. The arrays of the layout belong to the plan's arena. Fails if memory runs out, or with
- * BSC_UNSUPPORTED if a state would have too many counts: it has one for each partial fleet, that
- * is, for each way in which some copies of each piece can have been placed so far. */
+ * placed copies, and fills *layout, which must be all zero. Sets set_words, counts.indices and
+ * counts.first_final of the plan, whose window_bits and counts.cap must be set. The arrays of the
+ * layout belong to the plan's arena. Fails if memory runs out, or with BSC_UNSUPPORTED if a state
+ * would have too many counts: it has one for each partial fleet, that is, for each way in which
+ * some copies of each piece can have been placed so far. */
 bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout, bsc_error *error);
 /* Fills plan->counts.class[], the classes of options. The class of an option says by how much
  * placing the option raises the index of a count (the number of the partial fleet, the ships placed

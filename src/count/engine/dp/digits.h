@@ -30,7 +30,8 @@ typedef struct bsc_dp_digit_layout {
  * ship", has a digit, which counts these cells.) The first `bits` bits of the mask, which say which
  * items are taken and which pieces are placed, fill some words. The digits get the words after
  * these. Fills *layout, whose array belongs to the arena. Sets *words to how many words a mask has,
- * including those of the digits. Fails only if memory runs out. */
+ * including those of the digits. If there are no sums, the width of a digit is 0. Fails only if
+ * memory runs out. */
 bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t bits,
                                  bsc_dp_digit_layout *layout, uint32_t *words, bsc_error *error);
 /* Makes the masks with which a sweep tests the digits of a state. (A digit is a group of bits of
@@ -40,8 +41,9 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
  * changes). Does nothing if there are no sums of cells. If memory runs out, sets `failed` of the
  * plan's arena. */
 void bsc_dp_digits_make_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout);
-/* Adds an option to the digits in `mask`. (Each digit counts how many cells of one sum hold a
- * ship.) If the option covers 2 cells of a sum, the digit of this sum grows by 2. */
+/* Adds an option to the digits in `mask`, which must have some (layout->width > 0). (Each digit
+ * counts how many cells of one sum hold a ship.) If the option covers 2 cells of a sum, the digit
+ * of this sum grows by 2. */
 void bsc_dp_digits_add_option(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
                               uint32_t option, uint64_t *mask);
 

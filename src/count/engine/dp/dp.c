@@ -77,7 +77,7 @@ typedef struct dp {
 } dp;
 
 /* Allocates the results of d: the totals, and, if the caller wants to know how many solutions use
- * each option, the arrays for that. All are 0. */
+ * each option, the arrays for that. All are 0, and d->arena owns them. Fails if memory runs out. */
 static bsc_status allocate_results(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
@@ -89,10 +89,10 @@ static bsc_status allocate_results(dp *d) {
     return bsc_arena_status(&d->arena, d->error);
 }
 
-/* The callback for progress that a sweep gets. It calls the caller's own callback, d->run->tick,
- * and tells it which fraction of all sweeps together is done. If a sweep runs out of memory, it is
- * run again from the beginning, but the reported fraction never becomes smaller. Returns false if
- * the caller wants to stop. */
+/* The callback for progress that a sweep gets if the caller has one. It calls the caller's own
+ * callback, d->run->tick, and tells it which fraction of all sweeps together is done. If a sweep
+ * runs out of memory, it is run again from the beginning, but the reported fraction never becomes
+ * smaller. Returns false if the caller wants to stop. */
 static bool tell_progress(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress total_progress = *progress;
@@ -102,11 +102,11 @@ static bool tell_progress(void *context, const bsc_progress *progress) {
     return d->run->tick(d->run->context, &total_progress);
 }
 
-/* Appends a description of the sweep to stats->plan, which is shown to users: its direction, its
- * limit on crossing ships, for how many items ahead a state says whether they are taken ("window"),
- * how many counts a state can have ("vector"), and how the sweep uses symmetries. ("folded": a
- * state and its mirror image become one; "fixed": options are left out if their images can count
- * for them.) */
+/* Appends a description of the sweep to the text stats->plan, which is shown to users and cut off
+ * where it is full: its direction, its limit on crossing ships, for how many items ahead a state
+ * says whether they are taken ("window"), how many counts a state can have ("vector"), and how the
+ * sweep uses symmetries. ("folded": a state and its mirror image become one; "fixed": options are
+ * left out if their images can count for them.) */
 static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
     char cap[64] = "";
     const size_t length = strlen(stats->plan);
@@ -147,8 +147,9 @@ static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, u
     return BSC_OK;
 }
 
-/* Makes the plan of the current sweep and runs the sweep. If `is_lean` is true, the sweep uses as
- * little memory as possible. Fails as bsc_dp_plan_init or bsc_dp_sweep_run does. */
+/* Makes the plan of the current sweep (d->sweep_number), describes it in stats->plan, and runs the
+ * sweep (run_plan). If `is_lean` is true, the sweep uses as little memory as possible. Fails as
+ * bsc_dp_plan_init or bsc_dp_sweep_run does. */
 static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = {.context = d};
@@ -179,8 +180,9 @@ static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     }
 }
 
-/* Runs all sweeps. If a sweep runs out of memory, it is run again in a way that needs less memory:
- * on one thread, and slower. Fails as run_sweep does. */
+/* Runs all sweeps of d->choice, and adds up what they count in *d->total and d->option_solutions[];
+ * choice.mirror stands for a second sweep. If a sweep runs out of memory, it is run again in a way
+ * that needs less memory: on one thread, and slower. Fails as run_sweep does. */
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     const unsigned threads = bsc_choose_threads(d->run->threads, MAX_THREADS);
     for (d->sweep_number = 0; d->sweep_number < d->choice.sweeps; d->sweep_number++) {
@@ -205,7 +207,7 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
 
 /* Tells the quota (the limit of work) how much work the sweeps will probably be, and asks it
  * whether they may begin. Does so only if the quota has a function accept_dp. Returns
- * BSC_INTERRUPTED if the sweeps may not begin. */
+ * BSC_INTERRUPTED if the sweeps may not begin. Also fails if memory runs out. */
 static bsc_status ask_quota(dp *d) {
     double likely_units, least_units;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;

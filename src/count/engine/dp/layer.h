@@ -134,7 +134,8 @@ BSC_DP_INLINE uint64_t *bsc_dp_state_set(const bsc_dp_layer *layer, size_t state
 
 /* Returns how many counts a state of the layer has: one for each index from the lowest to the
  * highest in its set. (An index is the number of a partial fleet, the ships placed so far.) An
- * index in between that is not in the set has a count too, which is zero. */
+ * index in between that is not in the set has a count too, which is zero.
+ * bsc_dp_layer_place_numbers must have been called for the layer. */
 static inline size_t bsc_dp_state_numbers(const bsc_dp_layer *layer, size_t state) {
     return layer->first_number[state + 1] - layer->first_number[state];
 }
@@ -156,8 +157,9 @@ bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kin
  * will be, but does not allocate the array. All states of the layer and their sets must be complete
  * before the call. Returns false if memory runs out. */
 bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan);
-/* Sets *copy to a copy of the layer. The store allocates the arrays of the copy, and will free
- * them. Returns false if memory runs out; some arrays of the copy are then NULL. */
+/* Sets *copy, whose earlier contents are not freed, to a copy of the layer. The store allocates the
+ * arrays of the copy, and will free them. Returns false if memory runs out; some arrays of the copy
+ * are then NULL. */
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store);
 /* Returns the index of the final state in a layer, or layer->states if the layer has none. In the
@@ -165,9 +167,9 @@ bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_
  * mask is plan->final_mask. */
 uint32_t bsc_dp_find_final_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer);
 /* Adds the result of a sweep to *total. This is the sum of the final counts: the counts of the last
- * layer's final state for the complete fleet. Returns where these counts are in the layer. *total
- * has the type of the model's total (model->total_kind); `scratch` is work space for one number of
- * that type. */
+ * layer's final state for the complete fleet. Returns where these counts are in the layer, with a
+ * count of 0 if there are none. *total has the type of the model's total (model->total_kind);
+ * `scratch` is work space for one number of that type. */
 bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, void *total,
                               void *scratch);
 /* Frees the arrays of `pairs`, which then holds no pairs. */
@@ -197,13 +199,14 @@ bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t co
 /* Does the same as bsc_dp_numbers_reserve, and sets all counts to zero. */
 bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
 /* Makes `numbers` an array of `count` counts of the type `kind`, whose values are undefined. The
- * array belongs to the store, which will free it. An older array of `numbers` is not freed. Returns
- * false if memory runs out. */
+ * array belongs to the store, which will free it. An older array of `numbers` is not freed. The
+ * array has no BSC_DP_SLACK, so the loops of ranges.h must not use it. Returns false if memory runs
+ * out; `numbers` then has no array (value is NULL). */
 bool bsc_dp_numbers_store(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count,
                           bsc_dp_store *store);
 /* Converts all counts of the array to the next wider type, for example from 4 bytes to one limb of
- * 8 bytes. The counts must be integers, not reals. If memory runs out, returns false and changes
- * nothing. */
+ * 8 bytes. The counts must be integers, not reals. The converted array is `numbers`' own, even if
+ * the old one belongs to a store. If memory runs out, returns false and changes nothing. */
 bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers);
 /* Copies count `index` of the array to *number, and converts it to the type of the model's
  * total. */

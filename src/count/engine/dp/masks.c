@@ -98,10 +98,11 @@ static bool takes_earlier_item(const bsc_dp_plan *plan, uint32_t step, const uin
     return false;
 }
 
-/* Replaces the mask of a state by its mirror image if the image takes an earlier item. So a state
- * and its mirror image, which can be continued in equally many ways, become one state. The mask
- * that takes the earlier item is kept because a state whose next items are taken has fewer moves.
- * To keep the mask with the smaller value instead gave 5 % more states. */
+/* Replaces the mask of a state after the step, which must fold (image_bit is not NULL), by its
+ * mirror image if the image takes an earlier item. So a state and its mirror image, which can be
+ * continued in equally many ways, become one state. The mask that takes the earlier item is kept
+ * because a state whose next items are taken has fewer moves. To keep the mask with the smaller
+ * value instead gave 5 % more states. */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     const uint16_t *image_bit = plan->step[step].image_bit;
     uint64_t image[BSC_DP_MAX_WORDS];
@@ -145,14 +146,14 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
 /* Adds an option to the digits of a state's mask, and tests the digits. (A digit is a group of bits
  * that counts the ship cells of one sum, such as "row 1 has 2 ship cells". Its highest bit is its
  * guard, which is 0 in every state, digits.h.) digit_mask_index is the index of a mask in
- * plan->masks: what the option adds to each digit.
+ * plan->masks: what the option adds to each digit. The plan must have digits.
  *
  * Returns false if a digit is greater than its sum allows: digit + excess then sets the guard. For
  * example, a digit of 8 bits whose sum allows 2 has the excess 125, because 3 + 125 is the guard,
  * 128. Also returns false if a digit is below the minimum from which later steps can make it large
  * enough: if its guard is set to 1 first, digit - minimum then clears the guard. Digits to which no
  * later step adds are no longer needed. They are set to 0, so that states which differ only in them
- * become equal. */
+ * become equal. If the result is false, the mask is useless. */
 BSC_DP_INLINE bool add_to_digits(const bsc_dp_plan *plan, const bsc_dp_step *step,
                                  uint32_t digit_mask_index, uint64_t *mask,
                                  bsc_dp_state_words words) {

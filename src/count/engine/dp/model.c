@@ -155,7 +155,7 @@ static bool has_one_item_option(const bsc_matrix *matrix, uint32_t item) {
  * An option is impossible if it does not cover the item, but conflicts with (shares an item with)
  * every possible option that does. Example: a hit cell must be covered by a ship, and ships may not
  * touch. Then a ship beside the hit cell that does not cover it conflicts with every ship on that
- * cell. */
+ * cell. Marks none if no possible option covers the item. */
 static void mark_impossible_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
@@ -184,7 +184,8 @@ static void mark_impossible_options(const builder *b, uint32_t item) {
     for (uint32_t c = 0; c < candidates; c++) b->is_impossible[b->candidate[c]] = true;
 }
 
-/* Sets possible_options[] of each item to how many of its options are not impossible. */
+/* Sets possible_options[] of each item, which must be 0, to how many of its options are not
+ * impossible. */
 static void count_possible_options(const builder *b) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t item = 0; item < matrix->items; item++)
@@ -257,10 +258,10 @@ static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t co
     }
 }
 
-/* Gives each piece a counter. Pieces with the same options share a counter. Also fills
- * alike_option[]: if an earlier piece has the same options, alike_option[k] of option k of this
- * piece is the option of the first such piece that covers the same items apart from the piece. Any
- * other option stands for itself: alike_option[k] is k. */
+/* Gives each piece (b->order says which items are pieces) a counter. Pieces with the same options
+ * share a counter. Also fills alike_option[]: if an earlier piece has the same options,
+ * alike_option[k] of option k of this piece is the option of the first such piece that covers the
+ * same items apart from the piece. Any other option stands for itself: alike_option[k] is k. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -290,7 +291,8 @@ static void make_counters(builder *b) {
 /* ---- Items ---- */
 
 /* Says whether every possible option that covers `item` also covers `implied`. If so, two options
- * that share `item` share `implied` too. mark_options must have been called for `item` last. */
+ * that share `item` share `implied` too. mark_options must have been called for `item` last, and
+ * count_possible_options before. */
 static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t shared = 0;
@@ -435,7 +437,9 @@ static uint32_t find_equal_item(const builder *b, uint32_t item) {
 }
 
 /* Says whether the symmetry maps the items of the option to the items of the option's image, and
- * whether both place the same piece, or pieces with the same options (which have one counter). */
+ * whether both place the same piece, or pieces with the same options (which have one counter).
+ * symmetry->item[] must be filled, and image_stamp[] must have been 0 when this was first called
+ * for the symmetry. */
 static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint32_t option) {
     const bsc_dp_model *model = b->model;
     const uint32_t image = symmetry->option[option];
@@ -450,10 +454,10 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
 }
 
 /* Translates a symmetry of the matrix, which maps item i to item[i] and option o to option[o], into
- * *symmetry of the model. Returns false if the model cannot have the symmetry: if it maps an item
- * of the model to an item of the matrix that the model leaves out, or a primary item to a secondary
- * one. In a sweep that counts smaller boards too, also returns false if it maps an item to another
- * row of the board. */
+ * *symmetry of the model, whose arrays are allocated. Returns false if the model cannot have the
+ * symmetry: if it maps an item of the model to an item of the matrix that the model leaves out, or
+ * a primary item to a secondary one. In a sweep that counts smaller boards too, also returns false
+ * if it maps an item to another row of the board. *symmetry is then useless. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
@@ -496,7 +500,8 @@ static bsc_status translate_symmetries(builder *b, const bsc_run *run, bsc_error
 
 /* ---- The whole model ---- */
 
-/* Makes all parts of the model. If it fails, the caller frees the parts that were made. */
+/* Makes all parts of the model. Fails if memory runs out, or with BSC_INTERRUPTED if the tick of
+ * `run` stops it; the caller then frees the parts that were made. */
 static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     make_arrays(b);
     bsc_status status = bsc_arena_status(&b->model->arena, error);

@@ -156,10 +156,11 @@ typedef struct bsc_dp_model {
 } bsc_dp_model;
 
 /* Makes the model of a matrix, for sweeps that count its solutions. The matrix must outlive the
- * model. A total of the model has `limbs` limbs of 64 bits; if options have weights, it is a real
- * instead. is_for_draws says whether the model is for random draws of solutions. `rows` says which
- * counts of smaller boards the sweep should also write (rows.h), and must outlive the model; NULL:
- * none.
+ * model. A total of the model has `limbs` limbs of 64 bits, at least 1; if options have weights, it
+ * is a real instead, and `limbs` is not used. is_for_draws says whether the model is for random
+ * draws of solutions. `rows` says which counts of smaller boards the sweep should also write
+ * (rows.h), and must outlive the model; NULL: none. Each piece has a counter of its own if `rows`
+ * is not NULL, or if is_for_draws is true and options have weights.
  *
  * On boards of 40,000 cells, the function takes seconds, so it calls the tick of `run` (the
  * caller's callback, which may stop the run) now and then. Fails if memory runs out, or with

@@ -51,10 +51,10 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
 /* Stores the results of a sweep in the tally if options have weights: then they are reals. `total`
  * is the sum of the weights of all solutions of the model. option_weight[k] is the sum of the
  * weights of those solutions that use option k of the model; the share of an option is this sum
- * divided by the total. If option_weight is NULL, only the total is stored. Where several pieces
- * have the same options, a solution of the model stands for several solutions of the matrix, which
- * differ in which of these pieces takes which options. So the tally's estimate is the total times
- * the number of these assignments. */
+ * divided by the total. If option_weight is NULL or the total is 0, only the total is stored. Where
+ * several pieces have the same options, a solution of the model stands for several solutions of the
+ * matrix, which differ in which of these pieces takes which options. So the tally's estimate is the
+ * total times the number of these assignments. */
 static void add_reals(const bsc_dp_model *model, double total, const double *option_weight,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;
@@ -76,7 +76,8 @@ static void add_reals(const bsc_dp_model *model, double total, const double *opt
  * option of the matrix the number of solutions that use it. A solution of the model does not say
  * which of several pieces with the same options takes which set of cells, so each number is first
  * multiplied by the number of ways to decide this. option_solutions[] has one number for each
- * option of the model; NULL: only the total is added. */
+ * option of the model; NULL: only the total is added. Fails only if memory runs out; the tally is
+ * then unchanged. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
                                const uint64_t *option_solutions, bsc_tally *tally,
                                bsc_error *error) {

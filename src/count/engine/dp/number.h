@@ -57,8 +57,9 @@ typedef uint32_t bsc_dp_kind;
 #define BSC_DP_U128 2u /* two limbs, the lower one first; 3, 4, ... are that many limbs */
 #define BSC_DP_REAL UINT32_MAX
 
-/* Each array of counts has this many unused bytes after its last element. The loops of ranges.h
- * work with vectors of 16 bytes, and the last vector may reach beyond the last element. */
+/* Each array of counts that the loops of ranges.h use has this many unused bytes after its last
+ * element. The loops work with vectors of 16 bytes, and the last vector may reach beyond the last
+ * element. */
 #define BSC_DP_SLACK ((size_t)16)
 
 /* Returns how many limbs of 64 bits hold a count of the type `kind`: 1 for a BSC_DP_U32 and for a
@@ -116,8 +117,9 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
-/* Adds *addend to *sum. The type of both is `kind`: limbs or a real. BSC_DP_U32 is not allowed,
- * because the function adds only totals, and they never have that type. */
+/* Adds *addend to *sum. The type of both is `kind`: limbs, added modulo 2^(64 x limbs), or a real.
+ * BSC_DP_U32 is not allowed, because the function adds only totals, and they never have that
+ * type. */
 static inline void bsc_dp_add_number(bsc_dp_kind kind, void *sum, const void *addend) {
     assert(kind != BSC_DP_U32);
     if (kind == BSC_DP_REAL)

@@ -7,10 +7,11 @@
 
 #include "count/engine/dp/stage.h"
 
-/* Computes the counts of the states after a step: adds the counts of each state before the step to
- * the counts of all states to which it leads (the stage's pairs). If a sum does not fit into the
- * type of the source layer's counts, converts these to a wider type and starts again. Returns false
- * if memory runs out or the sweep is stopped. */
+/* Computes the counts of the states after a step, in which bsc_dp_find_target_states must have
+ * found these states and the pairs: adds the counts of each state before the step to the counts of
+ * all states to which it leads (the stage's pairs). If a sum does not fit into the type of the
+ * source layer's counts, converts these to a wider type and starts again. Returns false if memory
+ * runs out or the sweep is stopped (stage->tools->poll.stopped). */
 bool bsc_dp_compute_target_counts(const bsc_dp_stage *stage);
 
 /* A range of counts to add or to copy from one array to another: `count` counts, which begin at
@@ -23,9 +24,9 @@ typedef struct bsc_dp_range {
 } bsc_dp_range;
 
 /* Adds a range of the array `source` to a range of the array `target`, count by count. The counts
- * of `target` must have the same type as those of `source`, or a wider one. Returns false if some
- * sum does not fit into this type. The caller must then start again with a `target` of a wider
- * type. */
+ * of `target` must have the same type as those of `source`, or a wider one; reals are added to
+ * reals only. Returns false if some sum does not fit into this type. The caller must then start
+ * again with a `target` of a wider type. */
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                         const bsc_dp_numbers *source, bsc_dp_range range);
 

@@ -337,8 +337,9 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *mean_shared
 }
 
 /* Returns an estimate of how many masks (sets of taken items) there are after a step, if at most
- * max_hanging options can hang over the step at the same time. (An option hangs over a step if the
- * sweep has then passed its first item, but not its last one. It leaves a set of items taken.)
+ * max_hanging options can hang over the step at the same time; at least 1, for the empty mask. (An
+ * option hangs over a step if the sweep has then passed its first item, but not its last one. It
+ * leaves a set of items taken.)
  *
  * The estimate adds up, for h = 0, 1, 2, ..., how many masks h hanging options can leave. This is
  * the number of ways to choose h of their n different sets, times the chance that no two of these

@@ -69,7 +69,7 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
                              bsc_error *error);
 /* Sets *masks to an estimate of how many masks (sets of taken items) a sweep in this order has: the
  * sum over all steps of how many different masks the states after the step have. On large boards,
- * some steps are left out of the sum.
+ * some steps are left out of the sum. It is 0 for a model without items.
  *
  * The sweep is one that counts only solutions in which at most `cap` options cross its lines (are
  * longer across its rows or columns than along them), or all solutions if `cap` is BSC_DP_UNCAPPED.

@@ -55,7 +55,8 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
 
 /* Sets plan->window_bits: for how many of the next items a state must know whether they are taken.
  * This is the length of the longest option that is placed, from its first item to its last one,
- * counted in steps. No option that begins in a passed step reaches beyond these items. */
+ * counted in steps; or 1 if none is placed. No option that begins in a passed step reaches beyond
+ * these items. */
 static void set_window_bits(bsc_dp_plan *plan) {
     const bsc_dp_order *order = plan->order;
     plan->window_bits = 1;
@@ -67,11 +68,11 @@ static void set_window_bits(bsc_dp_plan *plan) {
 }
 
 /* Sets how many 64-bit words the mask of a state has: `words`, as many as its bits need, or
- * min_words if that is more. (min_words is 0 unless a unit test tries longer masks,
- * settings.h.) Then begins the list plan->masks with mask 0, which stays empty: a step or move that
- * needs no mask refers to this one. Also makes the mask of the final state: no item is taken, and
- * all pieces that have a bit of the mask are placed. Fails if a mask would be too wide, or if
- * memory runs out. */
+ * min_words if that is more. (min_words is 0 unless a unit test tries longer masks, settings.h.)
+ * Then begins the list plan->masks with mask 0, which stays empty: a step or move that needs no
+ * mask refers to this one. Also makes the mask of the final state: no item is taken, and all pieces
+ * that have a bit of the mask are placed. Fails with BSC_UNSUPPORTED if there would be more than
+ * BSC_DP_MAX_WORDS words, or if memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t min_words, bsc_error *error) {
     plan->words = words > min_words ? words : min_words;
@@ -158,9 +159,9 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
 /* ---- Steps ---- */
 
 /* Fills image_bit[] of step i, after which states are replaced by their mirror images. The mirror,
- * a symmetry of the board, takes bit b of a state's mask to bit image_bit[b] of the mirror image.
- * Bits that say whether a piece is placed stay where they are. If memory runs out, sets `failed` of
- * the plan's arena.
+ * a symmetry of the board, which the plan must have (fold.mirror), takes bit b of a state's mask to
+ * bit image_bit[b] of the mirror image. Bits that say whether a piece is placed stay where they
+ * are. If memory runs out, sets `failed` of the plan's arena.
  *
  * The mirror may take an item out of the window (the next window_bits items, for which a mask has
  * bits). The item's bit then gets the value BSC_DP_NO_BIT, and is dropped when a mask is mirrored.
@@ -186,7 +187,7 @@ static void find_image_bits(bsc_dp_plan *plan, uint32_t i) {
 
 /* Makes the steps of the plan with their moves. Also makes what the sweep needs after a step: the
  * tables image_bit[], with which states are replaced by their mirror images, and the masks with
- * which the sums of cells are tested. */
+ * which the sums of cells are tested. Fails only if memory runs out. */
 static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);

@@ -13,9 +13,10 @@
  *     target  +3 +1  . +1  +5  .  .  .
  *
  * The last vector takes the counts that remain after the whole vectors, even if there are none. It
- * reaches beyond the end of the range, and adds 0 there. Therefore every array of counts has
- * BSC_DP_SLACK more bytes than its counts need. When a loop handled the last counts instead, its
- * branch was predicted wrongly for every other pair of states, and hex-upper took 7 % longer. */
+ * reaches beyond the end of the range, and adds 0 there. Therefore every array of counts for these
+ * loops has BSC_DP_SLACK more bytes than its counts need. When a loop handled the last counts
+ * instead, its branch was predicted wrongly for every other pair of states, and hex-upper took 7 %
+ * longer. */
 #ifndef BSC_ENGINE_DP_RANGES_H
 #define BSC_ENGINE_DP_RANGES_H
 
@@ -124,7 +125,8 @@ static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restric
 
 /* Adds count u of source[] to count u of target[], both of `limbs` limbs of 64 bits, for each u <
  * count where valid[u] is all ones. Adds nothing where valid[u] is 0, because no ship can be placed
- * at index u. Returns the bitwise or of the highest limbs of all sums. If its highest bit is set,
+ * at index u. Drops a carry out of the highest limb. Returns the bitwise or of the highest limbs of
+ * all sums (but, if limbs > 2, not of those to which nothing was added). If its highest bit is set,
  * some sum is so large that the next additions could overflow. */
 BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                  const uint64_t *restrict valid, uint32_t count, size_t limbs) {

@@ -234,7 +234,7 @@ static inline size_t bsc_dp_segment_options(const bsc_dp_segment *segment,
 /* Says whether the states with which segment p ends are sent to other buckets. (A segment is a
  * group of a few steps, and a bucket a part of its states.) They are if this segment or the next
  * one has several buckets. Otherwise both have one bucket, and the last layer of segment p becomes
- * the first layer of the next segment. */
+ * the first layer of the next segment. The buckets of both must have been made. */
 static inline bool bsc_dp_segment_sends(const bsc_dp_sweep *sweep, uint32_t p) {
     return sweep->segment[p].buckets > 1 || sweep->segment[p + 1].buckets > 1;
 }

@@ -16,12 +16,13 @@
 bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
                  bsc_dp_bucket *bucket);
 
-/* Receives the states that bsc_dp_send has sent. Fills `layer` with the states with which bucket
- * number bucket_index of segment p begins. (A segment is a group of a few steps, and a bucket a
- * part of its states.) The states come from all buckets of segment p - 1. States with equal masks
- * become one state. If a backward pass will follow, the function also notes in next_state[] of each
- * sending bucket which state of `layer` each of its states has become. Returns false if memory runs
- * out or the sweep is stopped. */
+/* Receives the states that bsc_dp_send has sent. Fills `layer`, which must be empty or own its
+ * arrays, with the states (and their counts) with which bucket number bucket_index of segment p > 0
+ * begins. (A segment is a group of a few steps, and a bucket a part of its states.) The states come
+ * from all buckets of segment p - 1. States with equal masks become one state. If a backward pass
+ * will follow, the function also notes in next_state[] of each sending bucket which state of
+ * `layer` each of its states has become. Returns false if memory runs out or the sweep is
+ * stopped. */
 bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index, bsc_dp_layer *layer);
 
 /* For the backward pass: fills `continuations` for `last`, the last layer of a bucket of segment p.

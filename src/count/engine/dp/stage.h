@@ -41,7 +41,7 @@ typedef struct bsc_dp_poll {
 
 /* Says whether the sweep should go on. A thread calls this before it works on `words` more words of
  * memory. To save time, the function calls poll->goes_on only after every BSC_DP_POLL_WORDS words.
- * Returns false if the sweep must stop. */
+ * Returns false if the sweep must stop, and from then on always. */
 static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     poll->words += words;
     if (poll->stopped) return false;

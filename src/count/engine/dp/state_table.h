@@ -33,14 +33,14 @@ typedef struct bsc_dp_state_words {
 } bsc_dp_state_words;
 
 /* Empties the hash table, and makes it large enough for at least `states` states of a layer.
- * Returns false if memory runs out. */
+ * Returns false if memory runs out; the table must then be cleared again before it is used. */
 bool bsc_dp_table_clear(bsc_dp_state_table *table, size_t states);
 
 /* Returns the index of the state with this mask (the bits that say which items are taken) in a
- * layer that is being made. If the layer has no such state, adds one. All bits of the new state's
- * set are 0, which means that the state cannot be reached with any partial fleet (ships placed so
- * far) yet. `table` must be the hash table of all states of the layer. Returns UINT32_MAX if memory
- * runs out. */
+ * layer that is being made. If the layer has no such state, adds one to the layer's arrays, which
+ * must not belong to a store, and to the table. All bits of the new state's set are 0, which means
+ * that the state cannot be reached with any partial fleet (ships placed so far) yet. `table` must
+ * be the hash table of all states of the layer. Returns UINT32_MAX if memory runs out. */
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
                            bsc_dp_state_table *table);
 
@@ -70,7 +70,8 @@ BSC_DP_INLINE bool bsc_dp_table_grow(bsc_dp_state_table *table, const bsc_dp_lay
 }
 
 /* Adds a state with this mask to the layer, but not to the hash table. All bits of its set (the
- * partial fleets with which it can be reached) are 0. Returns false if memory runs out. */
+ * partial fleets with which it can be reached) are 0. Returns false if memory runs out, or if the
+ * layer would have UINT32_MAX states. */
 BSC_DP_INLINE bool bsc_dp_layer_add_state(bsc_dp_layer *layer, const uint64_t *mask,
                                           bsc_dp_state_words words) {
     const size_t states = (size_t)layer->states + 1;

@@ -50,9 +50,10 @@ static size_t usual_block_bytes(const bsc_dp_store *store) {
     return bytes;
 }
 
-/* Returns a new block with space for an array of array_bytes bytes. The block has the usual size,
- * or is larger if the array needs more. If there is not enough memory for the usual size, the block
- * is just large enough for the array. Returns NULL if memory runs out. */
+/* Returns a new block with space for an array of array_bytes bytes, in which only the field `bytes`
+ * is set. The block has the usual size, or is larger if the array needs more. If there is not
+ * enough memory for the usual size, the block is just large enough for the array. Returns NULL if
+ * memory runs out. */
 static block *new_block(const bsc_dp_store *store, size_t array_bytes) {
     block *result = NULL;
     size_t capacity = 0;

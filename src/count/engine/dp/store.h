@@ -33,8 +33,8 @@ typedef struct bsc_dp_mark {
 
 /* Returns memory for `count` elements of `size` bytes each; `size` must not be 0. The memory is not
  * zeroed. It belongs to the store, and stays valid until the store is released, or is rewound to a
- * mark that was set before this call. Returns NULL if memory runs out, but not merely because
- * `count` is 0. */
+ * mark that was set before this call. Returns NULL if memory runs out or the size does not fit into
+ * a size_t, but not merely because `count` is 0. */
 void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size);
 
 /* Returns a mark that says how full the store is now. bsc_dp_store_rewind can then free all memory
@@ -42,7 +42,7 @@ void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size);
 bsc_dp_mark bsc_dp_store_mark(const bsc_dp_store *store);
 
 /* Frees all memory that was taken from the store after the mark was set, and makes all later marks
- * invalid. */
+ * invalid. `mark` must be a valid mark of this store. */
 void bsc_dp_store_rewind(bsc_dp_store *store, bsc_dp_mark mark);
 
 /* Frees all memory of the store, which is then empty. */

@@ -67,7 +67,7 @@
 
 /* Returns how many steps the longest line of the board has, if the items are passed in this order.
  * If all items are on one line, which is so if they have no places on a board, returns
- * STEPS_PER_LINE_WITHOUT_BOARD. */
+ * STEPS_PER_LINE_WITHOUT_BOARD; if there are no items, 1. */
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
     if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
@@ -254,8 +254,8 @@ static double share_of_segment(const bsc_dp_sweep *sweep) {
 
 /* Runs the forward pass: makes the first state, sweeps all segments (groups of a few steps), and
  * updates the statistics. If no states remain after some segment, stops there. The total is then 0,
- * and the later segments have no buckets. Fails as bsc_dp_sweep_segment does, or if memory runs
- * out. */
+ * and of the later segments only the next one has buckets, which have no states. Fails as
+ * bsc_dp_sweep_segment does, or if memory runs out. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double segment_share = share_of_segment(sweep);
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
@@ -288,7 +288,7 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
 
 /* Adds the final counts, which are the result of the forward pass, to the total. They belong to one
  * state of the final layer, the one in which no item is taken: they are its counts for the complete
- * fleet. Sets *has_final to whether there are any.
+ * fleet. Sets *has_final to whether there are any. The final layer must have its bucket.
  *
  * If a backward pass follows, also prepares it. A continuation says in how many ways the sweep can
  * go on from a count to a solution. It is set to 1 for each final count, because nothing is left to

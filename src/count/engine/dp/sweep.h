@@ -27,10 +27,10 @@ typedef struct bsc_dp_work {
 
 /* Runs a sweep: the forward pass, which counts all solutions, and if work->option_solutions is not
  * NULL, also the backward pass, which counts the solutions that use each option. Adds the results
- * to *work->total, work->option_solutions[] and work->stats. Returns BSC_OK on success;
- * BSC_INTERRUPTED if the tick (the caller's callback) or the quota (the limit of work) stopped the
- * sweep; otherwise what bsc_error_set_no_memory returns if memory ran out. After a failure the
- * results are useless. */
+ * to *work->total, work->option_solutions[] and work->stats; if there is no solution, the first two
+ * stay as they are. Returns BSC_OK on success; BSC_INTERRUPTED if the tick (the caller's callback)
+ * or the quota (the limit of work) stopped the sweep; otherwise what bsc_error_set_no_memory
+ * returns if memory ran out. After a failure the results are useless. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
 
 #endif

@@ -29,8 +29,9 @@ static bsc_dp_segment *current_segment(const bsc_dp_sweep *sweep) {
     return &sweep->segment[sweep->round.segment];
 }
 
-/* Reports progress: calls the run's tick (the caller's callback), if there is one, with the
- * fraction of the sweep that is done. If the tick returns false, makes all threads stop. */
+/* Reports progress: calls the run's tick (the caller's callback), if there is one and the sweep is
+ * not stopped, with the fraction of the sweep that is done. If the tick returns false, makes all
+ * threads stop. */
 static void report_progress(void *context) {
     bsc_dp_sweep *sweep = context;
     bsc_dp_round *round = &sweep->round;
@@ -86,7 +87,8 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
 /* The work of one thread: sweeps one bucket (a part of the states) after another. It always takes
  * the next bucket in round.job[] that no thread has taken yet. The jobs are sorted by size, so that
  * the largest buckets come first. The thread ends when no bucket is left, when some thread has run
- * out of memory, or when the caller or the quota (the limit of work) has stopped the sweep. */
+ * out of memory, or when the caller or the quota (the limit of work) has stopped the sweep;
+ * round->failed or round->stopped then says so. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;

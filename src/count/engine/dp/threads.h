@@ -13,7 +13,9 @@
  * For progress reports, progress_before is the fraction of the whole sweep's work that was done
  * before this call, and progress_share is the fraction that this call does. Returns BSC_OK on
  * success; BSC_INTERRUPTED if the tick (the caller's callback) or the quota (the limit of work)
- * stopped the sweep; what bsc_error_set_no_memory returns if memory ran out. */
+ * stopped the sweep; what bsc_error_set_no_memory returns if memory ran out. A failure fills
+ * sweep->error, and ends the sweep. The buckets of the segment must have been made and, going
+ * forwards, those of the next one if there is one. */
 bsc_status bsc_dp_sweep_segment(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
                                 double progress_before, double progress_share);
 
