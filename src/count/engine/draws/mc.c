@@ -83,8 +83,8 @@ typedef struct estimation {
 } estimation;
 
 /* Tells the run's tick, the caller's progress callback, what fraction of the work is done. Does
- * nothing if the last call of the tick was less than SECONDS_PER_TICK ago. Returns false if the
- * tick stops the run. */
+ * nothing if there is no tick, or if the last call of the tick was less than SECONDS_PER_TICK ago.
+ * Returns false if the tick stops the run, otherwise true. */
 static bool call_tick(estimation *e, double fraction) {
     if (e->run->tick == NULL || bsc_seconds_since(e->last_tick) < SECONDS_PER_TICK) return true;
     e->last_tick = bsc_clock_seconds();
@@ -154,7 +154,7 @@ static void draw_one(estimation *e) {
 }
 
 /* Returns what fraction of the drawing is done, measured by time or by number of draws, whichever
- * fraction is larger. If it is 1 or more, drawing ends. */
+ * fraction is larger, or 0 if neither has a limit. If it is 1 or more, drawing ends. */
 static double drawn_fraction(const estimation *e) {
     double by_time = 0.0, by_number = 0.0;
     if (e->seconds > 0.0) by_time = bsc_seconds_since(e->start) / e->seconds;
@@ -188,9 +188,9 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 /* ---- From sums to an estimate ---- */
 
 /* Fills *stats from the sums over draw_count draws: how many draws there were, how many of them
- * reached a deployment (sums->samples), and how many draws of equal weight would be equally
- * precise. The sums must not have been divided yet: sums->estimate is the sum of the weights, and
- * sums->weight_spread is the sum of their squares. */
+ * reached a deployment (sums->samples), and how many draws of equal weight would be equally precise
+ * (this stays as it is if none reached a deployment). The sums must not have been divided yet:
+ * sums->estimate is the sum of the weights, and sums->weight_spread is the sum of their squares. */
 static void fill_stats(const bsc_tally *sums, uint64_t draw_count, bsc_stats *stats) {
     const double weights = (double)sums->estimate;
     const double squares = sums->weight_spread;
@@ -277,7 +277,8 @@ static void describe(const estimation *e, bsc_stats *stats) {
 
 /* Makes the estimate: chooses how to draw, makes the draws, and fills the tally and the stats. If
  * it is certain beforehand that there is no deployment, nothing is drawn, and the tally stays all
- * 0. Fails as make_draws and draw_all do, or with BSC_LIMIT if no draw reached a deployment. */
+ * 0. Fails as make_draws and draw_all do, or with BSC_LIMIT if no draw reached a deployment and
+ * this is no part of a run. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;

@@ -100,14 +100,16 @@ typedef struct bsc_pass_graph {
     uint32_t *node_of_count;
 } bsc_pass_graph;
 
-/* Allocates those arrays of the graph of graph->pass whose lengths are known beforehand; the arena
- * owns them. If memory runs out, arena->failed is set. */
+/* Allocates those arrays of the graph of graph->pass, which must be set, whose lengths are known
+ * beforehand; the arena owns them. If memory runs out, arena->failed is set. */
 void bsc_pass_graph_allocate(bsc_pass_graph *graph, bsc_arena *arena);
 /* Makes the graph of the forward pass graph->pass of graph->sampler: the states and transitions of
- * the pass that some solution passes through. An earlier graph is overwritten. Returns false if
- * memory runs out. */
+ * the pass that some solution passes through. An earlier graph is overwritten.
+ * bsc_pass_graph_allocate must have been called for this pass, and the matrix must have no weights.
+ * If the pass has no solution, the graph has no nodes. Returns false if memory runs out; the graph
+ * can then only be released. */
 bool bsc_pass_graph_build(bsc_pass_graph *graph);
-/* Frees the arrays of the graph that grow. */
+/* Frees the arrays of the graph that grow. The graph must not be used afterwards. */
 void bsc_pass_graph_release(bsc_pass_graph *graph);
 
 #endif

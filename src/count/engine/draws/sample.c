@@ -139,7 +139,7 @@ static void free_masks(bsc_dp_layer *layer) {
 
 /* Makes layer k + 1 of the pass from layer k, and fills incoming[k + 1], the transitions between
  * them. `pairs` is work space that is used again for every layer. Returns false if memory runs out
- * or the run's tick stops the run. */
+ * or the run's tick stops the run; pass->tools.poll.stopped says which of the two. */
 static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
     bsc_dp_layer *next = &pass->layer[k + 1];
     const bsc_dp_stage stage = {.tools = &pass->tools,
@@ -216,7 +216,7 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned sweep, const bsc_ru
 /* Makes the forward passes of all sweeps that count the matrix, and adds up their totals. There are
  * one or two sweeps. If sampler->choice.mirror is set, a second sweep would be the mirror image of
  * the first one, and would give the same total. It is then not made; instead, the first total is
- * added twice. */
+ * added twice. Fails as run_pass does. */
 static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     for (unsigned k = 0; k < sampler->choice.sweeps; k++) {

@@ -75,15 +75,18 @@ typedef struct bsc_dp_sampler {
 
 /* Makes a sampler for the matrix, which must outlive the sampler: runs the forward passes, which
  * count in how many ways the dynamic programme can reach each of its states. The caller must free
- * the sampler with bsc_dp_sampler_free. Returns BSC_LIMIT if the forward passes would need too much
- * memory, BSC_UNSUPPORTED if the dynamic programme cannot sweep the matrix, BSC_BAD_INPUT if its
- * weights are too far apart (bsc_tally_check_precision), and BSC_INTERRUPTED if the tick of `run`
- * stopped a pass. On any failure *sampler is NULL. */
+ * the sampler with bsc_dp_sampler_free. Returns BSC_LIMIT if the forward passes would take more
+ * than run->pass_bytes (0: 512 MiB) or break the memory limit, BSC_UNSUPPORTED if the dynamic
+ * programme cannot sweep the matrix, BSC_BAD_INPUT if its weights are too far apart
+ * (bsc_tally_check_precision), and BSC_INTERRUPTED if the tick of `run` stopped a pass. On any
+ * failure *sampler is NULL. That the matrix has no solution is no failure by itself. The sampler
+ * ignores law.unshot_matrix (ships that are laid one after the other). */
 bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix,
                               const bsc_run *run, bsc_error *error);
 /* Frees the sampler; NULL is allowed. */
 void bsc_dp_sampler_free(bsc_dp_sampler *sampler);
-/* Returns true if the matrix has a solution. */
+/* Returns true if the matrix has a solution or, if options have weights, one of a weight above
+ * 0. */
 bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler);
 /* Draws a random solution; all solutions are equally likely or, if options have weights, as likely
  * as their weights say. Writes the options of the solution to option[], in ascending order, and
@@ -111,9 +114,9 @@ typedef struct bsc_dp_transition {
  * number `index`.
  *
  * If there is such a count, returns true: *transition then says for which partial fleet of the
- * source it is, and which option the transition places, and sampler->current_count is the count.
- * Returns false if there is none, for example because the transition places a piece of which the
- * target's partial fleet has no copy. */
+ * source it is, and which option the transition places, and sampler->current_count is the count,
+ * which may be 0. Returns false if there is none, for example because the transition places a piece
+ * of which the target's partial fleet has no copy. */
 bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                               size_t i, uint32_t index, bsc_dp_transition *transition);
 

@@ -28,16 +28,19 @@ typedef struct bsc_draws {
 /* Chooses how to draw solutions of the matrix, and prepares the draws. The matrix's law says how
  * likely each solution is. If law.unshot_matrix is set, fleets are laid by placing one ship after
  * the other at random, and solutions are drawn in this way. Otherwise they are drawn by random
- * walks if only_walk is true, and from a forward pass of the dynamic programme if not. If the pass
- * needs too much memory or is not possible, they are drawn by walks too, unless the law of the
- * matrix (weights of placements, sums) rules out walks: then the function fails as
- * bsc_dp_sampler_new does. The matrix must outlive *draws. On failure there is nothing to release.
- */
+ * walks if only_walk is true (which it may be only if there are no weights and no sums), and from a
+ * forward pass of the dynamic programme if not. If the pass needs too much memory or is not
+ * possible (BSC_LIMIT or BSC_UNSUPPORTED), they are drawn by walks too, unless the law of the
+ * matrix (weights of placements, sums) rules out walks. If it does, or if the pass fails in another
+ * way, the function fails as bsc_dp_sampler_new does; it also fails if memory runs out. The matrix
+ * must outlive *draws. On failure there is nothing to release. That the matrix has no solution is
+ * no failure by itself. */
 bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run,
                           bool only_walk, bsc_error *error);
-/* Frees what bsc_draws_init has allocated. */
+/* Frees what bsc_draws_init has allocated. A *draws that is all zero is allowed. */
 void bsc_draws_release(bsc_draws *draws);
-/* Returns true if it is certain that the matrix has no solution. */
+/* Returns true if it is certain that the matrix has no solution. If ships are laid one after the
+ * other, this takes a search (bsc_sequential_has_none). */
 bool bsc_draws_has_none(const bsc_draws *draws);
 /* Tries to draw a solution. On success, writes the solution's options to option[] and how many
  * there are to *count, and returns the weight of the draw. Returns 0 if no solution was found;

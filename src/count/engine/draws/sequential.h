@@ -46,8 +46,10 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
 /* Computes the exact probabilities by searching all ways to lay the fleet, and fills the tally with
  * them, which must be a tally by weights (tally.h) whose numbers are 0. Sets the total to 1, or to
  * 0 if there is no deployment, and the share of each option to the probability that a deployment
- * uses it. Returns BSC_LIMIT, without setting *error, if the search would take too long, and
- * BSC_INTERRUPTED if the tick of `run` stopped it. After a failure the tally is unchanged. */
+ * uses it. Sets nodes and plan of the stats. Returns BSC_LIMIT, without setting *error, if the
+ * search would take too long, BSC_NO_MEMORY or BSC_LIMIT, with *error set, if memory ran out, and
+ * BSC_INTERRUPTED if the tick of `run` stopped it. After a failure the tally and the stats are
+ * unchanged. */
 bsc_status bsc_sequential_tally(bsc_sequential *sequential, const bsc_run *run, bsc_tally *tally,
                                 bsc_stats *stats, bsc_error *error);
 

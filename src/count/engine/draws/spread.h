@@ -18,11 +18,12 @@ typedef struct bsc_spread {
 } bsc_spread;
 
 /* Computes the spreads of many sets of cells (how many solutions have ships on 0, 1, 2, ... cells
- * of the set): fills solutions[] of spread[0 .. spreads - 1].
- * `matrix` must be a matrix of the problem, without weights. Returns BSC_LIMIT if the forward pass
- * of the dynamic programme needs too much memory, BSC_UNSUPPORTED if the dynamic programme cannot
- * sweep the matrix, and BSC_INTERRUPTED if the run's tick (a callback of the caller) stopped the
- * run. After a failure the spreads are incomplete. */
+ * of the set): adds to solutions[] of spread[0 .. spreads - 1], and nothing if there is no
+ * solution. `matrix` must be a matrix of the problem, without weights (asserted). Of `run`, the
+ * threads, the tick and pass_bytes are used. Returns BSC_LIMIT if the forward pass of the dynamic
+ * programme needs too much memory, BSC_NO_MEMORY if the system has none, BSC_UNSUPPORTED if the
+ * dynamic programme cannot sweep the matrix, and BSC_INTERRUPTED if the run's tick (a callback of
+ * the caller) stopped the run. After a failure the spreads are incomplete. */
 bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_spread *spread, size_t spreads,
                                bsc_error *error);

@@ -134,7 +134,8 @@ static void count_pieces(bsc_walk *walk) {
  * factor is the sum of the rates (option_rate) of those of the item's options that fit: the walk
  * chooses among these with probabilities proportional to their rates. So the factor is greatest
  * when all of them fit, at the start of the walk; but it is 1 if the item is covered already. If a
- * required item has no option, there is no solution, and walk->bound becomes 0. */
+ * required item has no option, there is no solution, and walk->bound becomes 0. choose_order and
+ * count_pieces must have been called. */
 static void find_max_factors(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t k = 0; k < walk->required_count; k++) {
