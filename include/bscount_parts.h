@@ -144,8 +144,9 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
 /* Frees the counts of sub-fleets; NULL is allowed. */
 void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
 /* Returns the number of deployments of a sub-fleet. The sub-fleet has copies[p] ships of each piece
- * p, at most as many as the fleet has (asserted). If `copies` is NULL, the sub-fleet is the whole
- * fleet. The result is valid until the next call of this function. */
+ * p, at most as many as the fleet has (asserted). If `copies` is NULL, returns the sum over all
+ * fleets that the problem allows: usually that is the whole fleet alone. The result is valid until
+ * the next call of this function. */
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
 /* ---- Many boards at once ---- */
