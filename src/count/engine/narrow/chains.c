@@ -53,10 +53,10 @@
  * takes about 2 k times as long to compute as that of the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Adds `factor` times the coefficient of x^u X^w Y^h in the product ((1 + A)^power - 1) F to *sum.
- * (The top of this file explains these polynomials. A has a term for each way to turn a single
- * ship. F has a term for each box and each sub-fleet, whose coefficient is what the box contributes
- * to the sub-fleet.) The product is computed by
+/* Adds `factor` times the coefficient of x^u X^w Y^h in the product ((1 + A)^power - 1) F, where u
+ * has more than `power` > 0 ships, to *sum. (The top of this file explains these polynomials. A has
+ * a term for each way to turn a single ship. F has a term for each box and each sub-fleet, whose
+ * coefficient is what the box contributes to the sub-fleet.) The product is computed by
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *

@@ -150,7 +150,7 @@ uint64_t *bsc_counted_fleet_count_named_ships(const bsc_counted_fleet *fleet,
 /* Moves on to the next fleet that the problem allows, if it lets the copies of pieces vary. In a
  * fleet, piece p has copies[p] copies: at least problem->least_copies[p], at most those of
  * problem->piece[p]. The fleets come in the order of counting up: the copies of the last piece rise
- * first. Returns false after the last fleet. */
+ * first. Returns false after the last fleet; copies[] is then the first fleet again. */
 static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     for (uint32_t p = problem->pieces; p-- > 0;) {
         if (copies[p] < problem->piece[p].copies) {

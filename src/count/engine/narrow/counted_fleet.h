@@ -84,8 +84,8 @@ static inline uint32_t bsc_sub_fleet_copies(const bsc_counted_fleet *fleet, uint
  * of the value of a sub-fleet, so that the number of its deployments fits into a value if the board
  * has at most `cells` cells. If separates_pieces is true, each piece is a kind of its own, in the
  * order of the pieces, so that sub-fleets have the same indices as in dp. Returns BSC_UNSUPPORTED
- * if there are more than BSC_MAX_SUB_FLEETS sub-fleets. The caller must release fleet->arena, even
- * after a failure. */
+ * if there are more than BSC_MAX_SUB_FLEETS sub-fleets. Also fails if memory runs out. The caller
+ * must release fleet->arena, even after a failure. */
 bsc_status bsc_counted_fleet_init(bsc_counted_fleet *fleet, const bsc_problem *problem,
                                   double cells, bool separates_pieces, bsc_error *error);
 /* Adds factor * b to a[limbs], where a[] and b[] are two's complements of `limbs` 64-bit words. */

@@ -251,8 +251,9 @@ static uint32_t find_min_side(uint32_t max_box_side) {
 
 /* Finds the formula of the problem's fleet, and fills *f: counts the boards that determine the
  * formula, and computes the formula from these counts. The caller has set f->is_square, which says
- * whether the formula is only for square boards, and all other fields to 0. The caller frees the
- * formula with bsc_formula_free, even after a failure. */
+ * whether the formula is only for square boards, and all other fields to 0. Fails as
+ * bsc_narrow_init does, or if memory runs out. The caller frees the formula with bsc_formula_free,
+ * even after a failure. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
     const bsc_narrow_counter *counter = &f->counter;

@@ -198,7 +198,8 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
 /* Returns how long a strip of `side` columns (rows if the strip is lying) must be, in cells: as
  * long as the longest box (small rectangle) of the same width whose contribution must be found by a
  * sweep. Longer boxes need no sweep, for one of three reasons: their contribution is 0, a formula
- * gives it, or no board to be counted is that long. */
+ * gives it, or no board to be counted is that long. If the result is less than `side` (it may be
+ * 0), no strip is needed. */
 static uint32_t strip_length(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                              bool is_lying, uint32_t side) {
     const uint32_t max_box_length = is_lying ? counter->max_box_width : counter->max_box_height;
@@ -218,8 +219,9 @@ typedef struct strip_progress {
     double share;       /* what share of all work the current sweep does, 0 to 1 */
 } strip_progress;
 
-/* Tells the caller's tick, a progress callback, how far all sweeps together have come, when the
- * sweep of one strip reports its progress. Returns false if that tick stops the run. */
+/* Tells the caller's tick, a progress callback, which must not be NULL, how far all sweeps together
+ * have come, when the sweep of one strip reports its progress. Returns false if that tick stops the
+ * run. */
 static bool pass_on_progress(void *context, const bsc_progress *progress) {
     const strip_progress *strips = context;
     bsc_progress total = *progress;

@@ -139,13 +139,14 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map);
  * must outlive *counter. Adds to the stats.
  *
  * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_SUB_FLEETS sub-fleets or, unless
- * `for_formula` is true, if the board has no size ("nxn"). Otherwise fails as bsc_narrow_fill
- * does. On success the caller must call bsc_narrow_release; on failure there is nothing to
- * release. */
+ * `for_formula` is true, if the board has no size ("nxn"). Otherwise fails as bsc_narrow_fill does.
+ * On success the caller must call bsc_narrow_release; on failure there is nothing to release, and
+ * *counter may be unset. */
 bsc_status bsc_narrow_init(bsc_narrow_counter *counter, const bsc_problem *problem,
                            bool for_formula, const bsc_run *run, bsc_stats *stats,
                            bsc_error *error);
-/* Frees everything that bsc_narrow_init and bsc_narrow_fill have allocated. */
+/* Frees everything that bsc_narrow_init and bsc_narrow_fill have allocated. *counter is then all
+ * zero, and may be released again. */
 void bsc_narrow_release(bsc_narrow_counter *counter);
 /* Fills *boxes with the contribution of each box: what this small rectangle of cells adds, at each
  * of its places on a board, to the log coefficient of each sub-fleet (its coefficient in the
