@@ -50,12 +50,12 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 
 /* ---- Forwards ---- */
 
-/* Keeps the pairs of one step (which state leads to which) for the backward pass. k is the index of
- * the step in its segment, which is a group of a few steps. The pairs are packed: the index of each
- * of the two states gets 16 bits. If a layer has too many states for that, keeps no pairs of this
- * bucket from then on, and sets bucket->packed_pairs to NULL. The backward pass will then find the
- * pairs once more. Does nothing if bucket->packed_pairs is NULL already. Returns false if memory
- * runs out. */
+/* Keeps the pairs of one step (which state leads to which) for the backward pass, in the thread's
+ * backward_store. k is the index of the step in its segment, which is a group of a few steps. The
+ * pairs are packed: the index of each of the two states gets 16 bits. If a layer has too many
+ * states for that, keeps no pairs of this bucket from then on, and sets bucket->packed_pairs to
+ * NULL. The backward pass will then find the pairs once more. Does nothing if bucket->packed_pairs
+ * is NULL already. Returns false if memory runs out. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
@@ -183,8 +183,8 @@ static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_
  * and a bucket a part of its states.) `last` is the layer of these states: thread->layer[0] or
  * thread->layer[1]. If this segment or the next one has several buckets, copies the states into the
  * bucket's outbox, from which the next segment's buckets will gather them. If both segments have a
- * single bucket, gives the layer to the bucket of the next segment. Returns false if memory runs
- * out or the sweep is stopped. */
+ * single bucket, gives the layer to the bucket of the next segment, or a copy of it if a backward
+ * pass follows. Returns false if memory runs out or the sweep is stopped. */
 static bool hand_on_last_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
                                bsc_dp_bucket *bucket) {
     const bsc_dp_sweep *sweep = thread->sweep;
@@ -253,8 +253,9 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
  * continuation of the count says in how many ways the sweep can go on to a solution from this state
  * with these ships placed. Before the call, thread->continuations[0] has the continuations of the
  * states after the last step; after the call, those of the states before the first step. Also fills
- * bucket->option_solutions[]: how many solutions use each option that these steps can place.
- * Returns false if memory runs out or the sweep is stopped. */
+ * bucket->option_solutions[], which must be allocated: how many solutions use each option that
+ * these steps can place. remake_layers must have made the layers. Returns false if memory runs out
+ * or the sweep is stopped. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                             bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = thread->tools.plan;

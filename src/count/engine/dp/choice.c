@@ -158,7 +158,8 @@ static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp
  * between them. (A mask is a set of taken items.) On squares, directions with nearly the same rough
  * cost mostly take the same time, so the rough cost decides. It also decides for random draws,
  * which set choice->tries_both_line_ends to false: they keep the directions of earlier versions, so
- * that a seed gives the same deployments. */
+ * that a seed gives the same deployments. If all costs are infinite, the result is `first`. If
+ * masks were counted, sets choice->masks to the cost of the result. */
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool is_hexagonal = model->has_points && model->matrix->lattice != BSC_SQUARE;

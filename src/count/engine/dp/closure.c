@@ -206,10 +206,11 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
 }
 
 /* Makes the test that a sweep needs after the step to find out whether the item is useless: whether
- * no later option can take it. Returns the index of the test in item_tests->test[], and sets
- * *is_new to true. But if the test would be the same as the item's test after the previous step,
- * makes none, returns the index of that test, and sets *is_new to false. If memory runs out,
- * plan->masks.failed is set. */
+ * no later option can take it. (If no later option covers the item, the test has no blocking set,
+ * and always succeeds.) Returns the index of the test in item_tests->test[], and sets *is_new to
+ * true. But if the test would be the same as the item's test after the previous step, makes none,
+ * returns the index of that test, and sets *is_new to false. If memory runs out, plan->masks.failed
+ * is set. */
 static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *is_new) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_item_tests *item_tests = &plan->item_tests;

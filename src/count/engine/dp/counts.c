@@ -108,12 +108,12 @@ static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) 
     return indices <= MAX_INDICES;
 }
 
-/* Gives each counter (a piece, or several with the same options) that is part of the index its
- * stride. The index, which is the number of a partial fleet, has a digit for each such counter: how
- * many of its copies are placed. The stride is by how much one more copy raises the index. The
- * counter with the lowest rank, which is the last one in by_rank[], has the lowest stride. If the
- * sweep has a cap, the index has one more digit below all others: how many of the placed options
- * cross the lines of the sweep.
+/* Gives each counter (a piece, or several with the same options) that is part of the index, as
+ * choose_index_or_bit has decided, its stride. The index, which is the number of a partial fleet,
+ * has a digit for each such counter: how many of its copies are placed. The stride is by how much
+ * one more copy raises the index. The counter with the lowest rank, which is the last one in
+ * by_rank[], has the lowest stride. If the sweep has a cap, the index has one more digit below all
+ * others: how many of the placed options cross the lines of the sweep.
  *
  * Also sets what follows from the strides: counts.indices, how many indices there are;
  * counts.first_final, the first index at which all these copies are placed; and set_words, how many

@@ -370,8 +370,8 @@ BSC_DP_NOINLINE bool make_moves_wide(const bsc_dp_stage *stage) {
 }
 
 /* Finds the pairs of the stage's step (which state leads to which) and the states of its target
- * layer, from the masks and sets of the source layer. The target layer gets no counts yet. Returns
- * false if memory runs out or the sweep is stopped. */
+ * layer, from the masks and sets of the source layer. The target layer gets no counts yet, but
+ * places for them. Returns false if memory runs out or the sweep is stopped. */
 static bool expand_layer(const bsc_dp_stage *stage) {
     /* [words of a mask - 1][words of a set - 1] */
     static bool (*const by_words[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
@@ -438,7 +438,7 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed_pairs *packed,
 /* Restores, for the backward pass, what the forward pass found in this step. Takes the pairs (which
  * state leads to which) from `packed`, and follows them to compute the sets of the target layer's
  * states: with which partial fleets (the ships placed so far) each state can be reached. The target
- * layer gets no masks and no counts. Returns false if memory runs out. */
+ * layer gets no masks, and no counts yet, but places for them. Returns false if memory runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed_pairs *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;

@@ -129,7 +129,8 @@ static bool covers_marked(const builder *b, uint32_t option, uint32_t item) {
 }
 
 /* Marks in conflict_stamp[] the options that cannot be in a solution together with this option,
- * because they share an item that only one option may cover. */
+ * because they share an item that only one option may cover; also the option itself, if it covers
+ * such an item. */
 static void mark_conflicts(const builder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {

@@ -51,8 +51,8 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
  * few steps, and a bucket one of the parts into which the states at its start are divided.) The
  * states of `last` are those that came out of one bucket after all steps of its segment; they will
  * be received by the buckets of `next`, the segment after it. Sets receiver[s] to the index of the
- * receiving bucket for each state s, and fills first[] and sorted_state[] of the outbox. This is a
- * counting sort. */
+ * receiving bucket for each state s, and fills first[] and sorted_state[] of the outbox, which must
+ * be allocated. This is a counting sort. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *next,
                         const bsc_dp_layer *last, uint32_t *receiver, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;

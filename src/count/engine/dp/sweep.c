@@ -365,8 +365,8 @@ static bool conserves_total(bsc_dp_sweep *sweep) {
 
 /* ---- The whole sweep ---- */
 
-/* Prepares a sweep: makes its threads and its segments. Even if this fails, the caller must call
- * release_sweep. */
+/* Prepares a sweep: makes its threads and its segments. Fails only if memory runs out; the caller
+ * must call release_sweep even then. */
 static bsc_status init_sweep(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work *work,
                              bsc_error *error) {
     *sweep = (bsc_dp_sweep){.plan = plan,
