@@ -111,9 +111,9 @@ static bool call_tick(void *context) {
     return bsc_run_tell_progress(p->run, p->fraction);
 }
 
-/* Returns how many bytes layer k of the pass and the transitions that lead to it take. The result
- * is the same on every machine, so that all machines agree on whether a pass is small enough to be
- * kept. */
+/* Returns how many bytes layer k of the pass, without its masks and sets, and the transitions that
+ * lead to it take. The result follows from their numbers alone, so that all machines with a size_t
+ * of the same length agree on whether a pass is small enough to be kept. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
     const bsc_dp_incoming *incoming = &pass->incoming[k];

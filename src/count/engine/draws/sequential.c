@@ -318,10 +318,11 @@ static bool may_check(search *s, uint32_t checks) {
 /* Searches all ways to lay a ship and the ships after it, while the ships before it stay where they
  * are. `prior` is the probability that the ships before it are laid where they are. required_left
  * of the cells that must be covered are not covered yet, so only those ways count in which this
- * ship and the later ones cover exactly this many of them. Returns the sum of the probabilities of
- * these ways, and adds the probability of each way to s->probability[], unless that is NULL, for
- * each option that it uses. If the search ends early (s->status or s->finds_one), the sum has only
- * the ways found until then. Takes all ships that it lays off the board again. */
+ * ship and the later ones cover exactly this many of them. `ship` must be below the number of
+ * ships. Returns the sum of the probabilities of these ways, and adds the probability of each way
+ * to s->probability[], unless that is NULL, for each option that it uses. If the search ends early
+ * (s->status or s->finds_one), the sum has only the ways found until then. Takes all ships that it
+ * lays off the board again. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required_left) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;
