@@ -234,7 +234,7 @@ static bool pass_on_progress(void *context, const bsc_progress *progress) {
  * hole, this cell is missing on them. Sets boxes->strip_deployments to how many deployments each
  * sub-fleet has on each of these boards. The values of sub-fleets that the sweep leaves out,
  * because it is not needed for them, and of the empty fleet have no meaning. Progress is reported
- * as *progress says. Fails as bsc_dp_read_rows does. */
+ * as *progress says. Fails as bsc_dp_read_rows does; all these values are then useless. */
 static bsc_status sweep_strip(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                               const narrow_strip *strip, strip_progress *progress, bsc_stats *stats,
                               bsc_error *error) {
