@@ -194,9 +194,9 @@ BSC_DP_INLINE uint64_t add_continuations_of_option(const bsc_dp_stage *stage, nu
  * ways the sweep can go on from each count of the states before the step) from target_continuations
  * (the same for the states after it). Move 0 passes the item of the step without placing an option,
  * and must come first, because it sets the continuations to which the other moves add. Move m > 0
- * places option m - 1 of the step. Sets element m - 1 of option_solutions[] to how many solutions
- * use this option. Returns false if a continuation needs a wider type; the results are then
- * useless. Returns true if all fit, but also if the sweep was stopped. */
+ * places option m - 1 of the step. Sets element m - 1 of option_solutions[], which must be 0, to
+ * how many solutions use this option. Returns false if a continuation needs a wider type; the
+ * results are then useless. Returns true if all fit, but also if the sweep was stopped. */
 BSC_DP_INLINE bool compute_continuations(const bsc_dp_stage *stage, number_kinds kind,
                                          const void *target_continuations,
                                          void *source_continuations, void *option_solutions) {

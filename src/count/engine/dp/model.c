@@ -338,7 +338,8 @@ static bool is_implied(const builder *b, uint32_t item) {
 }
 
 /* Makes the items of the model: those that b->order lists, in its order, but without the implied
- * ones, which say nothing that other items do not say (is_implied). */
+ * ones, which say nothing that other items do not say (is_implied). Also sets has_points (to true
+ * if there are no items), has_matrix_order and mask_estimate. */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
@@ -456,9 +457,10 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
 
 /* Translates a symmetry of the matrix, which maps item i to item[i] and option o to option[o], into
  * *symmetry of the model, whose arrays are allocated. Returns false if the model cannot have the
- * symmetry: if it maps an item of the model to an item of the matrix that the model leaves out, or
- * a primary item to a secondary one. In a sweep that counts smaller boards too, also returns false
- * if it maps an item to another row of the board. *symmetry is then useless. */
+ * symmetry: if it maps an item of the model to an item of the matrix that the model leaves out, a
+ * primary item to a secondary one, or an option to one with other items or another counter. In a
+ * sweep that counts smaller boards too, also returns false if it maps an item to another row of the
+ * board. *symmetry is then useless. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;

@@ -9,8 +9,8 @@
 /* What is needed to make random walks that end at solutions of one matrix. */
 typedef struct bsc_walk bsc_walk;
 
-/* Prepares walks over the matrix, which must outlive *walk. The caller frees *walk. Fails only if
- * memory runs out; *walk is then NULL. */
+/* Prepares walks over the matrix, which must outlive *walk. They ignore the law of the matrix
+ * (weights and sums). The caller frees *walk. Fails only if memory runs out; *walk is then NULL. */
 bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error);
 /* Frees the walk; NULL is allowed. */
 void bsc_walk_free(bsc_walk *walk);

@@ -325,9 +325,9 @@ static void copy_boxes(const bsc_narrow_counter *counter, const bsc_boxes *boxes
  * deployments to the boxes (small rectangles of cells). A sweep gives the counts of all boxes that
  * are as wide as the strip and at least as long as wide. Lying strips leave out the square boxes,
  * because standing strips give those. There is a single strip or, for holed boxes, one strip for
- * each place of the missing cell. progress->share must be the share of all work that these sweeps
- * do. It is doubled at the end, because the next wider strips take twice as much work. Fails as
- * bsc_dp_read_rows does. */
+ * each place of the missing cell; and none if strip_length says that none is needed.
+ * progress->share must be the share of all work that these sweeps do. It is doubled at the end,
+ * because the next wider strips take twice as much work. Fails as bsc_dp_read_rows does. */
 static bsc_status sweep_side(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                              bool is_lying, uint32_t side, strip_progress *progress,
                              bsc_stats *stats, bsc_error *error) {
