@@ -19,8 +19,9 @@
  * terminating 0. The longest group takes about half as many. */
 #define NAMES_SIZE 512u
 
-/* Prints a text, broken into lines of at most WIDTH columns. Each line begins at the column
- * `indent`; the caller has already printed the first line up to that column. */
+/* Prints a text and a line end after it, broken at its blanks into lines of at most WIDTH columns;
+ * only a word that is longer than a line goes beyond them. Each line begins at the column `indent`;
+ * the caller has already printed the first line up to that column. */
 static void print_wrapped(const char *text, int indent) {
     int column = indent;
     while (*text != '\0') {
@@ -91,7 +92,8 @@ static void add_name(char *names, const char *name) {
 
 /* Prints the options of a command, group by group. If `command` is COMMANDS, prints all options of
  * the program. The last group is printed first: it has the options that only one or two commands
- * take. If `is_brief` is true, prints only the names of the options. */
+ * take. Nothing is printed of a group without an option to list. If `is_brief` is true, prints only
+ * the names of the options. */
 static void print_options(bsc_command_id command, bool is_brief) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
@@ -111,8 +113,8 @@ static void print_options(bsc_command_id command, bool is_brief) {
     }
 }
 
-/* Prints the help of a command. If `is_brief` is true, as for `-h`, prints only the names of its
- * options. */
+/* Prints the help of a command, which must be below COMMANDS. If `is_brief` is true, as for `-h`,
+ * prints only the names of its options, and not the strategies of `simulate`. */
 static void print_command(bsc_command_id command, bool is_brief) {
     const bsc_command *row = &bsc_command_table[command];
     printf("usage: bscount %s ", row->name);

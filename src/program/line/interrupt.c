@@ -23,9 +23,9 @@ static volatile sig_atomic_t thousandths_done = -1;
 /* The cleanup functions that are registered; the elements after the last one are NULL. */
 static bsc_cleanup *volatile cleanups[MAX_CLEANUPS];
 
-/* Prints how much of the count is done, such as "bscount: stopped with 12.3 % done". Prints nothing
- * if no count is running. A signal handler may not call printf, so this function computes the
- * digits itself. */
+/* Prints how much of the count is done, rounded down, such as "bscount: stopped with 12.3 % done".
+ * Prints nothing if no count is running. A signal handler may not call printf, so this function
+ * computes the digits itself. */
 static void print_part_done(void) {
     const int thousandths = thousandths_done;
     const char digits[] = {(char)('0' + thousandths / 100 % 10),
@@ -42,9 +42,10 @@ static void print_part_done(void) {
     bsc_say_now(" % done\n");
 }
 
-/* Ends the program in the middle of its work. Called if the program has not ended by itself within
- * the deadline after a signal. Calls the cleanup functions, and prints "interrupted" unless that
- * was printed already. */
+/* Ends the program in the middle of its work, with STATUS_STOPPED; does not return. Called if the
+ * program has not ended by itself within the deadline after a signal. Calls the cleanup functions,
+ * and prints "interrupted", and how much of a count is done, unless "interrupted" was printed
+ * already. */
 static void end_program(void) {
     for (size_t k = 0; k < MAX_CLEANUPS && cleanups[k] != NULL; k++) cleanups[k]();
     if (!is_reported) {

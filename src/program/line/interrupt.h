@@ -18,7 +18,8 @@ void bsc_interrupt_begin(void);
 typedef void bsc_cleanup(void);
 
 /* Registers the cleanup function `cleanup`, to be called before a signal ends the program in the
- * middle of its work. Does nothing if `cleanup` is registered already. */
+ * middle of its work; the function that was registered first is called first. Does nothing if
+ * `cleanup` is registered already. At most 4 different functions may be registered (asserted). */
 void bsc_interrupt_register(bsc_cleanup *cleanup);
 
 /* A function for the field `tick` of a bsc_run, which the library calls from time to time during
@@ -27,8 +28,9 @@ void bsc_interrupt_register(bsc_cleanup *cleanup);
  * progress, and ignores both parameters. */
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
 /* Stores how much of the count of deployments that is running is done, from 0 to 1, for the message
- * "stopped with 12.3 % done", which is printed if a signal ends the program. A negative value means
- * that no count is running. */
+ * "stopped with 12.3 % done", which is printed, rounded down, if a signal ends the program in the
+ * middle of its work. The value -1 means that no count is running, as it is before the first call:
+ * then there is no such message. */
 void bsc_interrupt_set_progress(double fraction);
 /* Notes that the program has already printed "interrupted", so that the message is not printed a
  * second time when the program ends. */

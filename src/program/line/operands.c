@@ -32,8 +32,9 @@ static bool is_number(const char *word) {
 }
 
 /* Finds out whether the first two or three operands are meant as one word: `hex upper` as
- * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction and returns true. In a
- * stored correction, words are separated by line ends (bsc_remedy_store). */
+ * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction and returns true.
+ * Returns false if there are fewer than two operands. In a stored correction, words are separated
+ * by line ends (bsc_remedy_store). */
 static bool find_split_word(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
     if (call->operands < 2) return false;
@@ -90,8 +91,8 @@ static bool is_answer(const char *word) {
 
 /* Stores a correction of the command line: its two neighbouring words `first` and `second` should
  * be replaced by `option`, `first`, `separator` and `second`, in this order. For example, the words
- * E5 and hit become --shot 'E5 hit'. Returns true, so that the caller can return the result of this
- * function. */
+ * E5 and hit become --shot 'E5 hit'. Both words are cut after 40 bytes, so the correction of longer
+ * ones fits no line. Returns true, so that the caller can return the result of this function. */
 static bool join_words(const char *first, const char *second, const char *option,
                        const char *separator) {
     char typed[96], meant[128];
@@ -102,8 +103,9 @@ static bool join_words(const char *first, const char *second, const char *option
 }
 
 /* Finds out whether the first operand is a shot without --shot before it, or the answer to a shot,
- * such as `hit` in `--shot E5 hit`. If so, stores the correction (bsc_remedy_store) and returns
- * true. */
+ * such as `hit` in `--shot E5 hit`. Any word is taken for a shot that has an answer behind it, or
+ * that begins with a letter and a digit. If it is one or the other, stores the correction
+ * (bsc_remedy_store) and returns true. */
 static bool find_shot(const bsc_call *call) {
     const char *word = call->operand[0];
     const char *next = call->operands > 1 ? call->operand[1] : "";

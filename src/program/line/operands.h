@@ -1,6 +1,7 @@
 /* operands.h - finds the command among the operands, and prints errors about operands that make no
  * sense. An operand is a word of the command line that is neither an option nor the value of an
- * option. */
+ * option. If what the user meant is known, these errors also store it as the remedy
+ * (bsc_remedy_store). */
 #ifndef BSC_LINE_OPERANDS_H
 #define BSC_LINE_OPERANDS_H
 
@@ -18,8 +19,8 @@ bool bsc_command_find(const char *word, bsc_command_id *command);
  * is OPTIONS, there is no correction, and nothing is stored. */
 void bsc_remedy_store_objection(const bsc_objection *objection);
 
-/* Prints an error about the first operand of a command line, call->operand[0], which should be a
- * command or a board, but is neither. Returns STATUS_USAGE. */
+/* Prints an error about the first operand of a command line, call->operand[0], which must exist,
+ * and which should be a command or a board, but is neither. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_command(const bsc_call *call);
 
 /* Prints an error about an operand that is one too many. The command takes a board but no operand

@@ -399,7 +399,9 @@ static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
     return STATUS_USAGE;
 }
 
-/* Reads the values of all options that were typed, and stores each value in its field of *call. */
+/* Reads the values of all options that were typed, and stores each value in its field of *call. If
+ * the command does not take an option, or its value is wrong, prints an error about the first such
+ * option in the order of options.h, and leaves the options after it unread. */
 static bsc_exit read_values(bsc_call *call) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const char *text = call->text[id];
@@ -422,7 +424,8 @@ static bsc_exit read_values(bsc_call *call) {
 }
 
 /* Returns the name of the format that belongs to the ending of a file's name, such as "svg" for
- * map.svg; "" if the name has no ending. An unknown ending is returned as it is. */
+ * map.svg; "" if the name has no ending. An unknown ending is returned as it is: a pointer to it in
+ * `path`. */
 static const char *ending_of(const char *path) {
     const char *ending = strrchr(bsc_path_last(path), '.');
     if (ending == NULL) return "";
@@ -441,8 +444,8 @@ static const char *meant_by_ending(const bsc_call *call, char text[BSC_MEANT_SIZ
     return bsc_word_find_meant("--format", call->command, ending_of(path), text);
 }
 
-/* Prints an error about the file of --output: the command cannot write the format that belongs to
- * the ending of the file's name. */
+/* Prints an error about the file of --output, which must have been typed: the command cannot write
+ * the format that belongs to the ending of the file's name. Returns STATUS_USAGE. */
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     const char *path = call->text[OPTION_OUTPUT];

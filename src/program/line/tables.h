@@ -90,8 +90,8 @@ extern const bsc_command bsc_command_table[COMMANDS];
 
 /* The command lines that the help and the manual show as examples. The last element is NULL. */
 extern const char *const bsc_examples[];
-/* Returns the command of an example line. If the line names no command, returns COMMAND_COUNT, the
- * command `count`, which is then meant. */
+/* Returns the command of a line of bsc_examples. If the line names no command, returns
+ * COMMAND_COUNT, the command `count`, which is then meant. */
 bsc_command_id bsc_example_command(const char *line);
 
 /* The help and the manual list the options in groups, by subject. BSC_GROUPS is the number of
@@ -137,8 +137,8 @@ extern const bsc_rule bsc_rule_table[];
 /* The names of all formats, separated by blanks, in the order of bsc_format. */
 extern const char bsc_format_words[];
 
-/* Returns the option whose name, without its dashes, is the first `length` bytes of `name`. There
- * must be such an option. */
+/* Returns the option whose whole name, without its dashes, is the first `length` bytes of `name`.
+ * There must be such an option (asserted). */
 bsc_option_id bsc_option_find(const char *name, size_t length);
 /* Says whether the value of an option of this kind must be one of the option's words, as "csv" of
  * --format: whether the kind is VALUE_TEXT_WORD, VALUE_ENUM_WORD or VALUE_OPTIONAL_WORD. */
@@ -146,7 +146,7 @@ bool bsc_kind_is_word(bsc_value_kind kind);
 /* Says whether the command, which must be below COMMANDS, takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
 /* Says whether a command whose operands are boards can do without operands, because --board can
- * name its board. */
+ * name its board: true only for `simulate`. */
 bool bsc_operand_optional(bsc_command_id command);
 /* Returns the words that may be the value of the option if it is given with this command, separated
  * by blanks; NULL if the option has no list of words. For the kinds of bsc_kind_is_word the value
@@ -156,7 +156,7 @@ bool bsc_operand_optional(bsc_command_id command);
  * options.h. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
 /* Returns the index of the word, from 0, in a list of words that are separated by blanks; -1 if the
- * list does not have the word. Ignores case. */
+ * list does not have the word, or if the list or the word is empty. Ignores case. */
 int bsc_words_find(const char *words, const char *word);
 
 typedef struct bsc_call bsc_call;           /* a command line; defined in call.h */
@@ -165,14 +165,16 @@ typedef struct bsc_objection bsc_objection; /* a message about options; defined 
 /* Finds the first term of a list of terms that the command line matches. In the list "by
  * entropy|top" (see bsc_rule) the terms are --by with the value entropy, and --top with any value.
  * Returns the option of this term, and writes to `shown` what the user typed: the option, and its
- * value if the term has words, as in "--by entropy". Returns OPTIONS, which is no option, if the
- * command line matches none of the terms; `shown` then has no meaning. */
+ * value, cut after 60 bytes, if the term has words, as in "--by entropy". Returns OPTIONS, which is
+ * no option, if the command line matches none of the terms, or the list is empty; `shown` then has
+ * no meaning. The values of the options must have been read (bsc_call_parse). */
 bsc_option_id bsc_call_find_term(const bsc_call *call, const char *terms, char shown[96]);
-/* Says whether the options of the command line break a rule of bsc_rule_table. If so, fills
- * *objection with the message about the first rule that they break; otherwise *objection does not
- * change. */
+/* Says whether the options of the command line, whose values must have been read (bsc_call_parse),
+ * break a rule of bsc_rule_table. If so, fills *objection with the message about the first rule
+ * that they break; otherwise *objection does not change. */
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
-/* Writes the option as it was typed, such as "-j" or "--threads", to `text` and returns `text`. */
+/* Writes the option as it was typed, such as "-j" or "--threads", to `text` and returns `text`. For
+ * an option that was not typed, writes its name with two dashes. */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
 /* Writes to word[size] the word that is the value of the option, such as "entropy" for --by, or ""
  * if the value is not a word. The kind of the option decides what the word is if the option was

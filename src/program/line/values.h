@@ -6,10 +6,11 @@
 #include "program/line/tables.h"
 
 /* Parses `text` as the value of the option `id`, and stores the value in the option's field of
- * *call. Does nothing and returns true if the value of the option is plain text. If `text` is not a
- * valid value, returns false and writes to `hint` which values are expected; the field may then
- * have any value. If the value must be one of the option's words (bsc_kind_is_word), the caller has
- * already checked that `text` is one of them. */
+ * *call; call->command must be set. Returns true, also if the value of the option is plain text,
+ * for which it does nothing. If `text` is not a valid value, as an empty text never is a number,
+ * returns false and writes to `hint` which values are expected; the field may then have any value.
+ * Only after a failure does `hint` mean anything. If the value must be one of the option's words
+ * (bsc_kind_is_word), the caller has already checked that `text` is one of them. */
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]);
 
 #endif
