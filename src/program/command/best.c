@@ -3,7 +3,10 @@
  * It answers five kinds of question, each in a function of its own: the best cells by a count of
  * all deployments (write_best); by --engine independent, which counts each ship on its own; by the
  * best play to the end of the game (--optimal); the fewest cells that surely hit, or surely sink
- * the fleet (--sure); and the best question to ask about a set of cells (--by question). */
+ * the fleet (--sure); and the best question to ask about a set of cells (--by question).
+ *
+ * In this file a subject always has a board and a log, the format is text, CSV or JSON, and a
+ * function that returns another status than STATUS_DONE has printed why. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -32,8 +35,9 @@
 #define SURE_SECONDS 10.0
 
 /* Writes a table of the best cells, or of the best questions, in the format that the command line
- * asks for, and releases the table. `ranking` says how the rows are ranked, such as "entropy"; only
- * JSON shows it. `engine` is the name of the engine that counted, or NULL. */
+ * asks for, and releases the table. If memory ran out for the table (has_failed), reports that
+ * instead. `ranking` says how the rows are ranked, such as "entropy"; only JSON shows it. `engine`
+ * is the name of the engine that counted, or NULL if none did. */
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *ranking,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
@@ -61,7 +65,8 @@ typedef struct position {
  * is better. If the ranking is by lookahead, only the best cell gets a score. If it is by entropy,
  * also writes to bits[cells] how much information, in bits, the answer to the shot gives. If
  * p->tally is NULL, the score of a cell is its probability in the map; with --skew this is raised
- * for some cells, such as the dark cells of a chessboard. */
+ * for some cells, such as the dark cells of a chessboard. After a failure the scores mean
+ * nothing. */
 static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
     const bsc_subject *subject = p->subject;
     const bsc_counted counted = {subject->matrix, p->tally};
@@ -96,7 +101,8 @@ static void write_comments(const position *p, size_t max_cells, const bsc_call *
     if (p->ranking != call->by) fputs("# an estimate is ranked by probability\n", out);
 }
 
-/* Ranks the cells of the position, and writes a table of the best cells. */
+/* Ranks the cells of the position, and writes a table of the best cells: with --salvo so many, else
+ * those of --top, else only those that tie for the best. */
 static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
     const bsc_subject *subject = p->subject;
     const size_t cells = bsc_problem_cells(subject->problem);
@@ -138,8 +144,8 @@ static bsc_exit refuse_hit_fleet(void) {
 }
 
 /* Returns STATUS_DONE if there is a cell to fire at. Otherwise prints why there is none, and
- * returns another status. There is none if no deployment agrees with the shots (`has_deployments`
- * is false) or if the whole fleet is hit. */
+ * returns STATUS_INPUT. There is none if no deployment agrees with the shots (`has_deployments` is
+ * false) or if the log has at least as many hits as the fleet has cells. */
 static bsc_exit check_can_fire(const bsc_subject *subject, bool has_deployments) {
     if (!has_deployments) bsc_note_reason_for_none(subject->problem);
     if (!has_deployments) return bsc_fail_none(subject->name);
@@ -260,8 +266,8 @@ static bsc_exit write_sure(const bsc_sure_set *sure, const bsc_subject *subject,
 }
 
 /* Prints why there is nothing to fire at, although no answer to a shot is at fault: the board has
- * no deployment, or the whole fleet is hit. Returns STATUS_INPUT, or another status if the count
- * that tells these two cases apart fails. */
+ * no deployment, or the whole fleet is hit. Returns STATUS_INPUT, or another status, but never
+ * STATUS_DONE, if the count that tells these two cases apart fails. */
 static bsc_exit refuse_without_target(const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *tally;
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, NULL);
@@ -306,9 +312,9 @@ static bsc_exit print_surely_hit(const bsc_subject *subject, const bsc_call *cal
 
 /* Counts the deployments that agree with the shots, and makes the map of all ships. Sets *map to
  * the map and *tally to the counts; *tally stays NULL if the engine narrow counted, which makes
- * none. Both must be NULL before, and the caller frees both, even after a failure. If the count
- * fails, if no deployment agrees, or if the whole fleet is hit, prints that, and returns another
- * status than STATUS_DONE. */
+ * none. Sets *stats to how much work the count took. Both must be NULL before, and the caller frees
+ * both, even after a failure. If the count fails, if no deployment agrees, or if the whole fleet is
+ * hit, prints that, and returns another status than STATUS_DONE. */
 static bsc_exit count_position(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, bsc_stats *stats) {
     bsc_exit status = bsc_subject_count_map(map, tally, subject, call, BSC_ALL_PIECES, stats);
@@ -370,6 +376,8 @@ static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FIL
     return print_surely_hit(subject, call, out);
 }
 
+/* Prints what the options ask for (see the top of this file). It is an error, STATUS_INPUT, if the
+ * board has no deployment, if none agrees with the shots, or if the whole fleet is hit. */
 bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_map *map = NULL;

@@ -106,7 +106,7 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
  * log does (suspect->removed). The list has only suspects of the first kind or, if there are none,
  * those of the second. Before each suspect it writes `verb`, such as "fix ", so that a player can
  * type the text as a command. The last shot of the log gets no `verb`: it has not been accepted
- * yet, so the player simply types it again. */
+ * yet, so the player simply types it again. If there is no suspect, writes nothing. */
 static void write_suspect_list(const bsc_suspects *suspects, const bsc_log *log,
                                const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;

@@ -19,8 +19,8 @@
 #include <assert.h>
 #include <inttypes.h>
 
-/* Prints a row for each built-in board: its name, its alias, how many cells and ships it has, and
- * its title. */
+/* Prints a row for each built-in board: its name, its alias if it has one, how many cells and ships
+ * it has, and its title. The subject is not used. */
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
@@ -53,6 +53,8 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FI
     return status;
 }
 
+/* Prints the board of the subject in the format that the command line asks for. A board of any
+ * size, or of more than 200 columns or rows, cannot be shown: that is STATUS_USAGE. */
 bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     bool done = true;
@@ -78,7 +80,8 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE
  * Each item is a column, and most screens would break the lines of a wider drawing. */
 #define MAX_DRAWN_ITEMS 60u
 
-/* Prints the exact-cover matrix of the board in the format that the command line asks for. If the
+/* Prints the exact-cover matrix of the board, or of --matrix, in the format that the command line
+ * asks for. As text a matrix of more than MAX_DRAWN_ITEMS items is refused: STATUS_USAGE. If the
  * output cannot be written, returns STATUS_DONE all the same, because bsc_output_close, which knows
  * the system's reason, reports this error. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {

@@ -7,7 +7,8 @@
  * If the counts are estimates, each board has random draws of its own: board k (from 0) uses the
  * seed S + k, where S is the value of --seed. So the estimates are independent, and the standard
  * error of a ratio follows from the errors of both counts. With --weights each board must have the
- * ships and cells of the file of weights. */
+ * ships and cells of the file of weights. A function of this file that returns another status than
+ * STATUS_DONE has printed why. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -93,9 +94,10 @@ static bool is_drawn(bsc_format format) {
 }
 
 /* Opens board k (from 0), counts its deployments, and makes its map if one is shown. Keeps the
- * results in *counted, and fills *shown with what is printed of them, except the ratio to the first
- * board. `map --film` is carried out by this function too: its board k is the position of `game`
- * after k steps. For `compare`, `game` is not used. */
+ * results in *counted, which must be all zero before and whose parts release_boards frees, even
+ * after a failure. Fills *shown with what is printed of them, except the ratio to the first board;
+ * after a failure *shown stays as it was. `map --film` is carried out by this function too: its
+ * board k is the position of `game` after k steps. For `compare`, `game` is not used. */
 static bsc_exit count_board(counted_board *counted, bsc_compared_board *shown,
                             const bsc_subject *game, const bsc_call *call, int k) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
@@ -125,11 +127,12 @@ static bsc_exit count_board(counted_board *counted, bsc_compared_board *shown,
     return status;
 }
 
-/* Sets board->ratio, the ratio of the board's number of deployments to that of the first board, and
- * board->ratio_error, the standard error of this ratio. The relative errors of both counts are
- * independent, so their squares are added. The ratio of the first board to itself is 1 and has no
- * error. If the count of the first board is 0, the ratio and its error are set to infinity, which
- * is shown as a missing value. */
+/* Sets board->ratio, the ratio of the board's number of deployments to that of the first board,
+ * and, unless both counts are exact, board->ratio_error, the standard error of this ratio, which
+ * must be 0 before. The relative errors of both counts are independent, so their squares are added.
+ * The ratio of the first board to itself is 1 and has no error. If the count of the first board is
+ * 0, the ratio and its error are set to infinity, also for the first board itself; infinity is
+ * shown as a missing value. */
 static void find_ratio(bsc_compared_board *board, const bsc_compared_board *first) {
     if (first->estimate == 0.0L) {
         board->ratio = INFINITY;
@@ -237,7 +240,8 @@ static void release_boards(counted_board *counted, size_t boards, bool is_film) 
  * each board; but it is read only once for a difference, because the second board has no weights,
  * and only once for a film, because all positions belong to the same game. Standard input can be
  * read only once, so it is refused as the file of weights if there would be more readings
- * (bsc_check_weights). */
+ * (bsc_check_weights). A single board is printed alone, with the ratio 1; without a board, and
+ * without --film, prints an error and returns STATUS_USAGE. */
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
     const bool is_film = call->text[OPTION_FILM];

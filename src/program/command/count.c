@@ -8,7 +8,8 @@
  *
  * With --weights each deployment counts as the product of the weights of its placements, and the
  * number that is printed is the sum of these products. `bscount map` is in this file too; it prints
- * how often a ship lies on each cell. */
+ * how often a ship lies on each cell. A function of this file that returns another status than
+ * STATUS_DONE has printed why. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -40,7 +41,7 @@ static uint32_t least_copies(const bsc_problem *problem, uint32_t piece) {
 /* Replaces copies[pieces], which says how many copies of each piece a sub-fleet has, by the numbers
  * of the next sub-fleet. With one copy of each of two pieces, they change like the digits of a
  * counter: 0 0, 0 1, 1 0, 1 1. Returns false if there is no next one, because copies[] was the
- * whole fleet. */
+ * whole fleet; it is then the first sub-fleet again, with least_copies of each piece. */
 static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     for (uint32_t k = bsc_problem_pieces(problem); k > 0; k--) {
         if (copies[k - 1] < bsc_problem_piece(problem, k - 1)->copies) {
@@ -139,8 +140,9 @@ static void write_sign(bool is_first, bool is_negative, FILE *out) {
 }
 
 /* Returns how many variables a formula has, which `terms` lists: 1 for n, or 2 for w and h. The
- * table has a row for each term, as list_term writes it: an exponent for each variable, and in the
- * last two columns the coefficient, perhaps with a minus sign, and the common denominator. */
+ * table, which must have a row, has one for each term, as list_term writes it: an exponent for each
+ * variable, and in the last two columns the coefficient, perhaps with a minus sign, and the common
+ * denominator. */
 static size_t count_variables(const bsc_table *terms) {
     return terms->columns - 2;
 }
@@ -160,8 +162,9 @@ static void write_variables(const bsc_table *terms, char *const *cell, FILE *out
 }
 
 /* Writes the formula, such as "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5". Its terms are the rows
- * of `terms` (see count_variables). Below it writes the counts of the smaller boards, for which the
- * formula does not hold. */
+ * of `terms` (see count_variables), of which there must be at least one. Below it writes the counts
+ * of the smaller boards, for which the formula does not hold: each row of `counts`, which may be
+ * empty, has a length n and a count. */
 static void write_formula(const bsc_table *terms, const bsc_table *counts,
                           const bsc_formula *formula, FILE *out) {
     const size_t variables = count_variables(terms);
@@ -234,6 +237,8 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
     return status;
 }
 
+/* Prints the number of deployments, also if it is 0; or, as the options and the board ask, the
+ * counts of all sub-fleets, a formula, a part, or a row for each of several fleets. */
 bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally;
     bsc_stats stats;
@@ -253,6 +258,8 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
     return status;
 }
 
+/* Prints the density map, also if there is no deployment; or, as the options ask, a part, a row for
+ * each of several fleets, or a picture with the map after each shot (--film). */
 bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_stats stats = {.engine = BSC_ENGINE_NARROW};

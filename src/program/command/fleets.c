@@ -34,7 +34,8 @@ static bsc_exit print_counts(const bsc_fleet_counts *counts, const bsc_stats *st
     return bsc_table_print(&table, "fleets", &origin, call, out);
 }
 
-/* Prints an error if the board has only one fleet, so that there is no choice to tell of. */
+/* If the board has only one fleet, so that there is no choice to tell of, prints an error and
+ * returns STATUS_USAGE. */
 static bsc_exit check_choice(const bsc_subject *subject) {
     if (bsc_problem_fleets(subject->problem) > 1) return STATUS_DONE;
     return bsc_refuse_usage("--fleets needs several fleets, such as --fleet '5,4 or 3,3'");

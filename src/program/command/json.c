@@ -93,8 +93,9 @@ static bool tick_and_read(void *context, const bsc_progress *progress) {
     return fflush(input->out) == 0;
 }
 
-/* Makes room for the rest of the next line, whose end has not been read yet, and reads more of it.
- * To make room, moves the part that has been read to the beginning of bytes[]. */
+/* Makes room for the rest of the next line, whose end has not been read yet, and reads more of it,
+ * for which it waits. To make room, moves the part that has been read to the beginning of
+ * bytes[]. */
 static void make_room(request_input *input) {
     input->end -= input->next_line;
     memmove(input->bytes, input->bytes + input->next_line, input->end);
@@ -128,6 +129,11 @@ static bool answer_line(request_input *input) {
     return goes_on && fflush(input->out) == 0 && !bsc_interrupted();
 }
 
+/* Answers the requests on standard input until the session ends (see answer_line). Returns
+ * STATUS_DONE at the end of the input, after a request to end, and if a reply cannot be written,
+ * which bsc_output_close reports; a request that is wrong gets a reply and is no failure. Prints an
+ * error after a signal (STATUS_STOPPED), if standard input cannot be read, or if there is no memory
+ * for the session. The subject is not used. */
 bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     request_input input = {.out = out, .bytes = malloc(BSC_JSON_LINE + 2)};
     bsc_run run = {.tick = tick_and_read, .context = &input};

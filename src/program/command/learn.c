@@ -31,9 +31,11 @@ typedef struct record_set {
     double games; /* for a table, how many games it was made from; 0: that is not known */
 } record_set;
 
-/* Makes the weights of an opponent from the records. If the records are a table, sets *fit to how
- * well the weights fit the table. If the records are deployments, refuses --smoothing 0, because a
- * placement that was never seen would then be impossible. */
+/* Makes the weights of an opponent from the records. *weights must be NULL before, and is NULL
+ * after a failure, which is printed; the caller frees it. If the records are a table, sets *fit to
+ * how well the weights fit the table; otherwise *fit does not change. If the records are
+ * deployments, refuses --smoothing 0 (STATUS_USAGE), because a placement that was never seen would
+ * then be impossible. */
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
                       const record_set *records, const bsc_call *call) {
     bsc_meter meter;
@@ -58,8 +60,8 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
 }
 
 /* Reads the files of deployments, or the one table of cells, that the command line names; there is
- * at least one. Prints an error if there is a table and other files beside it. *records must be
- * empty before; the caller frees what it then has, even after a failure. */
+ * at least one. Prints an error if there is a table and other files beside it, or --games without a
+ * table. *records must be empty before; the caller frees what it then has, even after a failure. */
 static bsc_exit open_records(record_set *records, const bsc_subject *subject,
                              const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
@@ -101,6 +103,9 @@ bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FIL
 
 /* ---- `bscount review`: what the shots of a game were worth ---- */
 
+/* Carries out `review`: reads the shots of one game, from the file of --shots or from the one
+ * operand, and prints what each of them was worth. Prints an error and returns STATUS_USAGE if the
+ * command line names no file or several. */
 bsc_exit bsc_review_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_subject game = {.name = subject->name, .problem = subject->problem};
     bsc_review review = {.judged_shot = NULL};

@@ -50,7 +50,8 @@ typedef struct list_writer {
 /* The search calls this function with each solution (it is a bsc_visit). `context` is the
  * list_writer. A solution is a set of options (rows) of the matrix, such as the placements of all
  * ships, and option[options] has their indices. Prints the solution unless --every or --limit
- * leaves it out. Returns false to end the search. */
+ * leaves it out. Returns false to end the search: at the limit, after a signal, if memory runs out
+ * (writer->failed), or if writer->out has an error. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list_writer *writer = context;
     writer->solutions++;
@@ -92,8 +93,9 @@ static bsc_exit refuse_boards(const char *option) {
 
 /* Explains why the board has no deployment that agrees with the shots: prints which shot
  * contradicts the earlier ones, and returns another status than STATUS_DONE; or, if the board has
- * no deployment even without the shots, writes a note about what may be the reason. `run` has the
- * settings of the search that found none, and `meter` is the meter that shows its progress. */
+ * no deployment even without the shots, writes a note about what may be the reason, and returns
+ * STATUS_DONE. `run` has the settings of the search that found none, and `meter` is the meter that
+ * shows its progress; it is ended here. */
 static bsc_exit explain_none(const bsc_subject *subject, const bsc_run *run, bsc_meter *meter) {
     bsc_error error = {0};
     bsc_status status = BSC_OK;
@@ -105,7 +107,7 @@ static bsc_exit explain_none(const bsc_subject *subject, const bsc_run *run, bsc
 }
 
 /* Runs the command `list` (a bsc_print of command.h). A list may be empty: that is an error only if
- * it is empty because of a shot. */
+ * it is empty because of a shot. That --limit ends a list is no failure. */
 bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     list_writer writer = {.view = {.origin = bsc_subject_result(subject, NULL, call),
                                    .matrix = subject->matrix,

@@ -16,7 +16,9 @@
  * user wanted.
  *
  * In this file a line is a text in which each word is between two line ends: a line end, a word, a
- * line end, a word, a line end. So a word can be found together with the line ends around it. */
+ * line end, a word, a line end. So a word can be found together with the line ends around it. A
+ * line has BSC_LINE_SIZE bytes of room; a line without words is one line end, and no function but
+ * bsc_line_begin and bsc_line_mend is called for the line "". */
 #include "program/command/mend.h"
 
 #include "bscount_game.h"
@@ -60,9 +62,10 @@ static bool replace_bytes(char *line, char *place, size_t length, const char *wo
     return true;
 }
 
-/* Finds `word` in the command line `line`, but not inside a longer word: the characters before and
- * after it must both be in `ends`. Returns a pointer into `line`, to the first occurrence or, if
- * `finds_last` is true, to the last one. Returns NULL if there is none. Ignores case. */
+/* Finds `word`, which must not be "", in the command line `line`, but not inside a longer word: the
+ * characters before and after it must both be in `ends`. Returns a pointer into `line`, to the
+ * first occurrence or, if `finds_last` is true, to the last one. Returns NULL if there is none.
+ * Ignores case. */
 static char *find_word(char *line, const char *word, const char *ends, bool finds_last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;
@@ -107,8 +110,9 @@ void bsc_line_begin(char line[BSC_LINE_SIZE], int argc, char **argv) {
 
 /* Corrects the dashes of the options in the command line `line`. A long dash at the beginning of a
  * word, as word processors write it, becomes two plain dashes; and a single dash before a long
- * name, as in `-top`, becomes two dashes. Returns true if `line` was changed; false if there was
- * nothing to correct, or if the command line would become too long. */
+ * name, as in `-top`, becomes two dashes; of each option only the first one. Returns true if `line`
+ * was changed. Returns false if there was nothing to correct, or if the command line would become
+ * too long; some dashes may be corrected even then. */
 static bool correct_dashes(char *line) {
     /* The two long dashes in UTF-8. A word of `line` begins after a line end. */
     static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"};
@@ -274,7 +278,8 @@ static bool are_operands_readable(const bsc_call *call) {
     return opens;
 }
 
-/* Says whether the command line needs a board, but names neither a board nor a matrix. */
+/* Says whether the command line needs a board, but names neither a board nor a matrix. For a
+ * command whose operands are boards, an operand counts as a board. */
 static bool lacks_board(const bsc_call *call) {
     if (call->text[OPTION_BOARD] || call->text[OPTION_MATRIX]) return false;
     if (bsc_command_table[call->command].kind == VALUE_BOARD) return call->operands == 0;
@@ -311,7 +316,8 @@ static bool can_be_opened(const bsc_call *call) {
 /* Tests the command line `line` without printing messages: parses it into *call, and opens the
  * boards and files that it names. Returns true if nothing was refused. Copies `line`, in which a
  * line end is before and after each word, to `words`, and replaces the line ends behind words by 0:
- * *call points to these words afterwards. The caller releases *call in either case. */
+ * *call points to these words afterwards. Of more than MAX_WORDS words only the first are tested.
+ * The caller releases *call in either case. A test that fails may leave a remedy in the store. */
 static bool passes_test(const char *line, bsc_call *call, char words[BSC_LINE_SIZE]) {
     char *word[MAX_WORDS + 2];
     int count = 1;

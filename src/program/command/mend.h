@@ -7,15 +7,17 @@
 #define BSC_LINE_SIZE 4096
 
 /* Writes the words of the command line, argv[1] to argv[argc - 1], to `line`, with a line end
- * before, between and after them: `bscount map classic` becomes "\nmap\nclassic\n". A word
- * --name=value is written as two words. Must be called before the command line is parsed, because
- * the parser moves the words. If the command line is too long, or if a word is empty or contains a
- * line end, `line` becomes "". */
+ * before, between and after them: `bscount map classic` becomes "\nmap\nclassic\n", and a line
+ * without words "\n". A word --name=value is written as two words, unless the value is empty. Must
+ * be called before the command line is parsed, because the parser moves the words. If the command
+ * line is too long, or if a word is empty or contains a line end, `line` becomes "", which
+ * bsc_line_mend does not correct. */
 void bsc_line_begin(char line[BSC_LINE_SIZE], int argc, char **argv);
 
 /* Prints, as a hint, the command line that the user probably meant instead of the refused command
- * line `line`, which bsc_line_begin has written. Prints nothing if no such command line is known,
- * or if it would be refused too. Changes `line`. */
+ * line `line`, which bsc_line_begin has written. Uses the remedy that was stored when the line was
+ * refused, and takes it out of the store. Prints nothing if no such command line is known, if it
+ * would be refused too, or if `line` is "". Changes `line`. */
 void bsc_line_mend(char line[BSC_LINE_SIZE]);
 
 #endif

@@ -42,8 +42,9 @@ static bsc_exit refuse_file(const char *path, const char *what) {
 }
 
 /* Stores in *p that `part` was found in the file that operand k of the command line names. Prints
- * an error if the part belongs to another run than the parts before it, or if an earlier operand
- * has the same part. */
+ * an error (STATUS_INPUT) if its run has another number of parts than that of the parts before it,
+ * or if an earlier operand has the same part. Whether the runs are alike otherwise, bsc_part_add
+ * finds out. The caller frees p->file. */
 static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
     const uint32_t number = bsc_part_number(part);
     const char *path = call->operand[k];
@@ -67,8 +68,8 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
     return STATUS_DONE;
 }
 
-/* Reads each file that the command line names, and stores in *p which part of the run the file
- * has. */
+/* Reads each file that the command line names, and stores in *p, which must be empty before, which
+ * part of the run the file has. Prints an error at the first file that cannot be merged. */
 static bsc_exit find_parts(parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {
@@ -138,8 +139,8 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     return status;
 }
 
-/* Sets *command to the command that made the parts, whose name is in `source`. Returns false if
- * parts of that command cannot be merged. */
+/* Sets *command to the command that made the parts, whose name is in `source`. Returns false, and
+ * *command has no meaning, if parts of that command cannot be merged. */
 static bool find_command(bsc_command_id *command, const bsc_part_source *source) {
     static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
     for (size_t k = 0; k < sizeof merged / sizeof *merged; k++) {
@@ -192,6 +193,10 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out
     return status;
 }
 
+/* Adds up the parts in the files that the command line names, and prints the result. It is an error
+ * if there are no files, if they are not parts of one run, or if a part is missing. With --missing
+ * prints instead the number of each part that is missing, a line each; nothing if none is. The
+ * subject is not used. */
 bsc_exit bsc_merge_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool lists_missing = call->text[OPTION_MISSING];
     bsc_part *sum = NULL;

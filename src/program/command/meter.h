@@ -34,19 +34,23 @@ typedef struct bsc_meter {
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call);
 
 /* The tick of a run, which the library calls from time to time; the context is the meter. Shows the
- * progress at intervals. Returns false after a signal, so that the run ends. */
+ * progress at intervals, if it is to be shown. If progress->fraction is smaller than at the last
+ * tick, another run has begun, and the meter begins anew. Returns false if bsc_interrupt_tick does,
+ * as after a signal, so that the run ends. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 
-/* Returns the seconds since the run began; 0 if the clock failed. */
+/* Returns the seconds since the run began, or since the last bsc_meter_reset; 0 if the clock
+ * failed. */
 double bsc_meter_seconds(const bsc_meter *meter);
 
 /* Sets the times and the progress of the meter back to the beginning, to measure another run, or to
- * use the meter only as a clock (bsc_meter_seconds). Reads nothing of what *meter held before, so
- * that a clock needs no other preparation. */
+ * use the meter only as a clock (bsc_meter_seconds). Neither reads nor changes the four flags at
+ * the beginning of *meter, so that a clock needs no other preparation. */
 void bsc_meter_reset(bsc_meter *meter);
 
 /* Erases the line of progress from the terminal, if there is one. Must be called after the run,
- * before anything else is written to standard error. */
+ * before anything else is written to standard error. The time goes on, and calling it again does no
+ * harm. */
 void bsc_meter_end(bsc_meter *meter);
 
 #endif

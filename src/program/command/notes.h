@@ -5,12 +5,13 @@
 
 #include "bscount.h"
 
-/* Writes a note for each pair of fleets of the board that have the same ships. The deployments of
- * these ships are then counted twice, which the user may not have meant. */
+/* Writes a note for each set of ships that several fleets of the board have, in any order. The
+ * deployments of these ships are then counted once for each of these fleets, which the user may not
+ * have meant. Writes nothing if the board has one fleet. */
 void bsc_note_equal_fleets(const bsc_problem *problem);
-/* Writes a note for each ship that fits nowhere on the board, whose name is `board`. Unless the
- * fleet can do without the ship, the count is then 0. That is a valid result, but a reader may
- * wonder why. */
+/* Writes a note for each ship that fits nowhere on the board, whose name is `board`; writes nothing
+ * if all fit. Unless the fleet can do without the ship, the count is then 0. That is a valid
+ * result, but a reader may wonder why. */
 void bsc_note_misfits(const bsc_problem *problem, const char *board);
 /* Writes a note that names all pieces which may be turned but not reflected, and which would have
  * more orientations if they might be reflected. The author of a puzzle easily forgets to allow

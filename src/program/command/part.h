@@ -12,10 +12,11 @@
 
 #include <stdio.h>
 
-/* Writes to `out` the file of the part that the command line asks for (--part K/N). For a part of
- * `simulate`, `games` has the games of the part, which were played already. For a part of a count
- * or of a map, `games` is NULL, and the part is counted here. Returns the exit status. All errors
- * have then been printed, except for a failed write to `out`, which bsc_output_close reports. */
+/* Writes to `out` the file of the part that the command line asks for; --part K/N must have been
+ * typed. For a part of `simulate`, `games` has the games of the part, which were played already.
+ * For a part of a count or of a map, `games` is NULL, and the part is counted here; an estimate
+ * with fewer samples than parts is refused (STATUS_USAGE). Returns the exit status. All errors have
+ * then been printed, except for a failed write to `out`, which bsc_output_close reports. */
 bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                         const bsc_call *call, FILE *out);
 

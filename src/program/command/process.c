@@ -30,9 +30,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Fills *error for a failure of the program that plays: the error has the name of the program, and
- * its message is "game 1: WHAT". `game` is the index of the game, from 0; the message counts from
- * 1. Returns BSC_SINK_FAILED, the status for such errors. */
+/* Fills *error, whatever it held before, for a failure of the program that plays: the error has the
+ * name of the strategy, and its message is "game 1: WHAT", of which WHAT is cut after 200 bytes.
+ * `game` is the index of the game, from 0; the message counts from 1. Returns BSC_SINK_FAILED, the
+ * status for such errors. */
 static bsc_status set_failure(const bsc_process *p, size_t game, const char *what,
                               bsc_error *error) {
     *error = (bsc_error){.status = BSC_SINK_FAILED};
@@ -113,9 +114,10 @@ static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool is_o
     return set_failure(p, game, what, error);
 }
 
-/* Returns how many milliseconds read_line should wait for bytes from the program. `seconds_left` is
- * how much time the program still has for its shot. The wait is short, because read_line checks for
- * signals and for the end of that time only between two waits. */
+/* Returns how many milliseconds, 1 to 100, read_line should wait for bytes from the program.
+ * `seconds_left`, which must be above 0, is how much time the program still has for its shot. The
+ * wait is short, because read_line checks for signals and for the end of that time only between two
+ * waits. */
 static int milliseconds_to_wait(double seconds_left) {
     if (seconds_left < 0.1) return (int)(1000.0 * seconds_left) + 1;
     return 100;

@@ -32,9 +32,10 @@ typedef struct bsc_process {
  * shots of the game so far, and `game` is the index of the game. Starts the program if this is its
  * first turn. Tells the program that a new game has begun, or how its last shot was answered.
  * Unless the game is over (`is_over`), sets *cell to the cell at which the program fires next.
- * Returns BSC_SINK_FAILED, with the reason, if the program could not be started, has ended, took
- * too long, or replied with anything but a cell that can be fired at; BSC_INTERRUPTED after a
- * signal; and BSC_NO_MEMORY. */
+ * Returns BSC_OK; BSC_SINK_FAILED, with the reason, if the program could not be started, has ended,
+ * does not read, took too long, or replied with anything but a cell that can be fired at;
+ * BSC_INTERRUPTED after a signal; and BSC_NO_MEMORY. `error`, which must not be NULL, then forgets
+ * what it held before, and *cell means nothing. The program runs on until bsc_child_end_all. */
 bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool is_over,
                             uint32_t *cell, bsc_error *error);
 

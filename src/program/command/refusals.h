@@ -8,8 +8,9 @@
 #include "program/line/exit_status.h"
 
 /* Reports that the command line names no board, and shows how to name one: also stores a board as
- * the remedy (bsc_remedy_store). But for a command that works on files, shows command lines that
- * make such files (bsc_refuse_without_files). Returns STATUS_USAGE. */
+ * the remedy (bsc_remedy_store), which is "-" if standard input is a file or a pipe. But for a
+ * command that works on files, stores nothing, and shows command lines that make such files
+ * (bsc_refuse_without_files). Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_without_board(const bsc_call *call);
 
 /* Reports, with the message `what`, that the command line lacks the files on which its command

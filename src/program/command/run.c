@@ -95,7 +95,7 @@ static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
 
 /* Prints after an interrupt how much of the run was done. If the engine dlx counted, which finds
  * one deployment after the other, also prints how many it had found by then: the total of `tally`,
- * which may be NULL. */
+ * which may be NULL, as it is if none were found. `fraction` is from 0 to 1. */
 static void report_progress(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
     char digits[128] = "";
     if (tally != NULL && stats->engine == BSC_ENGINE_DLX)
@@ -111,7 +111,7 @@ static void report_progress(const bsc_tally *tally, const bsc_stats *stats, doub
  *
  * Afterwards prints on standard error: with --stats, the statistics of the run; a warning if the
  * result is a rough estimate (bsc_stats_warn); and if the count failed, the error message. *tally
- * is then NULL. */
+ * is then NULL, as it always is with `wanted`. c->run must not have a tick. */
 static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bsc_subject *subject,
                            const bsc_call *call, bsc_counting *c) {
     bsc_error error = {0};
@@ -152,8 +152,9 @@ bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *ta
 }
 
 /* For --verify: counts a second time, and compares the two tallies. `tally` and `first` are the
- * result and the settings of the first count. The second count uses another exact engine. If the
- * tallies differ, the program has a bug, and an error is printed. */
+ * result and the settings of the first count, which must be exact (asserted) and have a count for
+ * each option. The second count uses another exact engine. If the tallies differ, the program has a
+ * bug, and an error is printed (STATUS_FILE). */
 static bsc_exit verify(const bsc_tally *tally, const bsc_counting *first,
                        const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *second_tally;
@@ -207,7 +208,7 @@ bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *s
 /* Prints an error that says that the board has no ship called `name`, and which ships it has.
  * Suggests the ship that was probably meant. For the name "3", that is the first ship of 3 cells.
  * If the name is not a number, or no ship has that many cells, it is the ship with the most similar
- * name. Returns STATUS_INPUT. */
+ * name. Returns STATUS_INPUT, or STATUS_FILE if memory ran out. */
 static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **names = calloc(ships, sizeof *names);

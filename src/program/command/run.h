@@ -1,5 +1,5 @@
 /* run.h - counts deployments and makes maps in the way that the options of the command line ask
- * for. */
+ * for. A function that returns another bsc_exit than STATUS_DONE has printed why. */
 #ifndef BSC_COMMAND_RUN_H
 #define BSC_COMMAND_RUN_H
 
@@ -28,8 +28,9 @@ typedef struct bsc_counting {
 } bsc_counting;
 
 /* Returns the settings for a count, made from the options of the command line. They include the
- * engine and the times of --within and --seconds. If neither of these two options was typed, the
- * time limit for an answer is `within` seconds, or none if `within` is 0. */
+ * engine and the times of --within and --seconds. If neither of these two options was typed, or
+ * only --seconds and with --engine mc, the time limit for an answer is `within` seconds, or none if
+ * `within` is 0. The tick is still NULL, stopped_by is BSC_OK, and the stats are all 0. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
 
 /* Writes why an estimate was made in place of the exact count, such as "no exact count within 3 s".
@@ -45,7 +46,8 @@ void bsc_counting_explain(const bsc_counting *counting, FILE *out);
  *
  * With --verify, counts twice, by two engines, and compares the results. With --within or --seconds
  * the result may be an estimate; a note on standard error then says so. Finally checks the shots by
- * the tally, and marks the ships that are sunk (bsc_subject_check_shots).
+ * the tally, and marks the ships that are sunk (bsc_subject_check_shots). A count of 0 is a success
+ * if the board has no deployment even without shots.
  *
  * If the count fails, *tally is NULL, *stats does not change, and an error on standard error says
  * why. After an interrupt it also says how much of the run was done. If no deployment agrees with
@@ -69,8 +71,9 @@ typedef struct bsc_wanted {
 } bsc_wanted;
 
 /* Counts the deployments of the subject's board without a matrix, and makes the one result whose
- * pointer in *wanted is not NULL. Sets *stats to how much work the run took. If the count fails,
- * the result is NULL, and an error on standard error says why, as after bsc_subject_count. */
+ * pointer in *wanted is not NULL. The subject must have a board; its shots are not regarded. Sets
+ * *stats to how much work the run took. If the count fails, the result is NULL, *stats is set all
+ * the same, and an error on standard error says why, as after bsc_subject_count. */
 bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *subject,
                                   const bsc_call *call, bsc_stats *stats);
 
@@ -79,16 +82,18 @@ bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *s
  * returns STATUS_INPUT. Otherwise marks in subject->sunk the ships that are known to be sunk, but
  * only if the tally also counts how many deployments use each placement (run->every_option): these
  * counts can show sunk ships that the shots alone do not show. `run` has the settings with which
- * the tally was made. If the subject has no log, does nothing and returns STATUS_DONE. */
+ * the tally was made. If the subject has no log, or if the board has no deployment even without
+ * shots, refuses nothing and returns STATUS_DONE. If finding the contradiction fails, prints that
+ * and returns the status for it. */
 bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *tally,
                                  const bsc_run *run);
 
 /* ---- Maps ---- */
 
-/* Sets *piece to the piece that --ship names, or to BSC_ALL_PIECES without that option. If the
- * board has no such ship, prints an error and returns STATUS_INPUT. If the command line has
- * --values island for a board on which every cell must be covered, prints why that makes no sense
- * and returns STATUS_USAGE. */
+/* Sets *piece to the piece that --ship names, or to BSC_ALL_PIECES without that option. The subject
+ * must have a board. If the board has no such ship, prints an error and returns STATUS_INPUT. If
+ * the command line has --values island for a board on which every cell must be covered, prints why
+ * that makes no sense and returns STATUS_USAGE. After a failure *piece means nothing. */
 bsc_exit bsc_subject_find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 
 /* Makes a map from a tally that also has a count for each placement (every_option). The map shows
@@ -100,7 +105,8 @@ bsc_exit bsc_subject_make_map(bsc_map **map, const bsc_subject *subject, const b
 /* Counts the deployments of the subject (bsc_subject_count) and makes the map of a piece from the
  * tally (bsc_subject_make_map). *map and *tally must be NULL before the call; the caller frees
  * both, even after a failure. If the subject has no matrix, makes the map of all ships instead,
- * without a tally. In this case *tally does not change, and `tally` may be NULL. */
+ * without a tally and whatever `piece` is. In this case *tally does not change, and `tally` may be
+ * NULL, but not `stats`; with a matrix it is the other way round. */
 bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, uint32_t piece, bsc_stats *stats);
 
@@ -109,7 +115,8 @@ bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subje
  * Otherwise it shows for each cell a count of placements, made in the mode *mode, the value of
  * --mode. BSC_MODE_OF_LOG means that the shots decide between the modes hunt and target; *mode is
  * then set to the mode that was used. If `prints_stats` is true and the command line has --stats,
- * prints the statistics of this engine. If memory ran out, prints that, and *map is NULL. */
+ * prints the statistics of this engine on standard error. If the map cannot be made, as when memory
+ * runs out, prints why, and *map is NULL. */
 bsc_exit bsc_subject_map_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                      const bsc_call *call, bsc_mode *mode, bool prints_stats);
 
@@ -128,7 +135,8 @@ void bsc_stats_print(const bsc_stats *stats);
 void bsc_stats_print_line(const char *name, uint64_t number);
 
 /* Prints a warning on standard error if the run has made an estimate from so few random draws that
- * its standard error means little. */
+ * its standard error means little: if stats->effective is below 30. Prints nothing for an exact
+ * count, which has no samples. */
 void bsc_stats_warn(const bsc_stats *stats);
 
 #endif

@@ -5,7 +5,8 @@
  *
  * In a duel with --seed S, Blue's games are those that `simulate` plays at Green's board with seed
  * S, and Green's games are those that it plays at Blue's board with seed S + 1. So the games of the
- * two sides are independent, even if both boards are the same. */
+ * two sides are independent, even if both boards are the same. A function of this file that returns
+ * another status than STATUS_DONE has printed why, unless its comment says otherwise. */
 #include "program/command/simulate.h"
 
 #include "os/files.h"
@@ -57,7 +58,7 @@ typedef struct contest {
 } contest;
 
 /* Says whether the contest is one half of a duel. Only then the names of its --log files have a
- * prefix. */
+ * prefix. c->prefix must not be NULL. */
 static bool belongs_to_duel(const contest *c) {
     return *c->prefix != '\0';
 }
@@ -165,7 +166,8 @@ static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, 
 
 /* Writes the shots of one game to the file at `path` (--log), below a comment line that says which
  * game it was. `s` is the index of the strategy in the plan, and `game` is the index of the game,
- * from 0. */
+ * from 0. The tournament must have kept its logs (keep_logs of its plan) and played that game. A
+ * failure leaves an old file as it was. */
 static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
     bsc_error error = {0};
     bsc_log *log;
@@ -216,7 +218,8 @@ static void format_log_path(char *file, size_t size, const contest *c, size_t s,
 /* Writes the files of --log, which have the shots of all games. A single game that does not belong
  * to a duel is written to the file `path`, unless `path` is an existing folder or ends with a
  * slash. In all other cases, each game gets a file of its own in the folder `path`, which is made
- * if it does not exist. */
+ * if it does not exist. The tournament must have kept its logs. Stops at the first file that cannot
+ * be written; the files before it stay. */
 static bsc_exit write_logs(const contest *c, const char *path) {
     const size_t games = bsc_tournament_games(c->tournament), strategies = c->plan.strategies;
     /* With --part K/N only the games K, K + N, K + 2 N, ... were played, where the first game is
@@ -289,9 +292,11 @@ static void print_efforts(const contest *c) {
     }
 }
 
-/* Plays the games of a contest, and writes the files of --log. `games` is the number of games; 0
- * means one game against each deployment of the board. If any strategy is run:COMMAND, one thread
- * plays all games, because the program COMMAND can play only one game at a time. */
+/* Plays the games of a contest, whose subject, plan, processes and prefix must be set, and writes
+ * the files of --log. `games` is the number of games; 0 means one game against each deployment of
+ * the board. If any strategy is run:COMMAND, one thread plays all games, because the program
+ * COMMAND can play only one game at a time. The caller frees c->deployments and c->tournament, even
+ * after a failure. */
 static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
     bsc_error error = {0};
     bsc_meter meter;
@@ -318,8 +323,9 @@ static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Fills *view with the results of the games of a contest, so that write_view can write them. The
- * caller releases the view, even if this fails. Returns false if memory ran out. */
+/* Fills *view with the results of the games of a contest, which were all played, so that write_view
+ * can write them. The caller releases the view, even if this fails. Returns false if memory ran
+ * out. */
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
     bsc_result board = bsc_subject_result(&c->subject, NULL, call);
     board.fleet_law = c->fleet_law;
@@ -418,8 +424,9 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
 
 /* ---- The command ---- */
 
-/* Prints an error if there are several boards and an option needs a single board, or if standard
- * input would be read more than once. board[boards] are the boards of the command line. */
+/* Prints an error (STATUS_USAGE) if there are two boards and an option needs a single board, or if
+ * standard input would be read more than once. board[boards], 1 or 2, are the boards of the command
+ * line. */
 static bsc_exit check_boards(const char *const board[2], size_t boards, const bsc_call *call) {
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
@@ -492,6 +499,8 @@ static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     return status;
 }
 
+/* Opens the boards of the command line, plays the games on them and writes the results. The subject
+ * is not used. After a failure the file of --games-csv stays as it was. */
 bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     contest c[2] = {{.prefix = ""}, {.prefix = ""}};
     bsc_file games = {.name = NULL};

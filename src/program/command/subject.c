@@ -50,9 +50,9 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     return text;
 }
 
-/* Called when a board file cannot be read. The user may have meant the built-in board of the same
- * name, such as classic for boards/classic.board; stores this as the remedy (bsc_remedy_store).
- * Does nothing if there is no such board. */
+/* Called when a board file cannot be read. The user may have meant the built-in board whose name is
+ * that of the file up to its first dot, such as classic for boards/classic.board; stores this as
+ * the remedy (bsc_remedy_store). Does nothing if there is no such board. */
 static void suggest_builtin(const char *path) {
     const char *name = bsc_path_last(path);
     char meant[64];
@@ -60,8 +60,9 @@ static void suggest_builtin(const char *path) {
     if (bsc_builtin_find(meant) != NULL) bsc_remedy_store(path, meant);
 }
 
-/* Prints an error if a board is given by its size but there is no fleet for it; or if it is a board
- * of any size, such as nxn, and the command is not `count`. Otherwise returns STATUS_DONE. */
+/* Prints an error, and returns STATUS_USAGE, if a board is given by its size but there is no fleet
+ * for it (`fleet` is NULL); or if it is a board of any size, such as nxn, and the command is not
+ * `count`. Otherwise returns STATUS_DONE. */
 static bsc_exit check_size(const char *board, const char *fleet, const bsc_call *call) {
     /* An option and its value for the user to add, separated by a line end, as bsc_remedy_store
      * takes them. On a board of 8 or more columns it is the usual fleet of Battleship, which

@@ -1,4 +1,5 @@
-/* subject.h - what a command works on: a board with its shots, or a matrix. */
+/* subject.h - what a command works on: a board with its shots, or a matrix. A function that returns
+ * another bsc_exit than STATUS_DONE has printed why. */
 #ifndef BSC_COMMAND_SUBJECT_H
 #define BSC_COMMAND_SUBJECT_H
 
@@ -27,13 +28,16 @@ typedef struct bsc_subject {
 } bsc_subject;
 
 /* Opens a board (a built-in one, a file, "-" or a size) with the fleet and the rules that the
- * options of the command line give it, and with its shots and weights; then makes its matrix. If
- * that fails, prints why on standard error, and the subject is closed. */
+ * options of the command line give it, and with its shots and weights; then makes its matrix, if
+ * the command needs one (bsc_subject_make_matrix). Overwrites *subject, which must own nothing, and
+ * keeps pointers to `board` and to texts of *call. If that fails, prints why on standard error, and
+ * the subject is closed. */
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
 
-/* Opens the board of --board, or the matrix of --matrix. If the command line has neither, or if the
- * board or matrix cannot be opened, prints why on standard error. The caller closes the subject,
- * even if this fails. */
+/* Opens the matrix of --matrix or, without that option, the board of --board
+ * (bsc_subject_open_board). Overwrites *subject, which must own nothing. If the command line has
+ * neither, or if the board or matrix cannot be opened, prints why on standard error. The caller
+ * closes the subject, even if this fails. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 
 /* Frees all that the subject (a board with its shots, or a matrix) owns, and makes it empty. An
@@ -50,16 +54,16 @@ void bsc_subject_close(bsc_subject *subject);
  * which says how the command line can be corrected, may be stored (bsc_remedy_store). */
 bool bsc_board_opens(const char *board, const bsc_call *call);
 
-/* Adds the shots in the file at `path` to the subject's log, which must not be NULL. If the file
- * cannot be read, or if one of its shots is refused (bsc_shots_read), prints why on standard
- * error. */
+/* Adds the shots in the file at `path` ("-": standard input) to the subject's log, which must not
+ * be NULL; an empty file adds none. If the file cannot be read, or if one of its shots is refused
+ * (bsc_shots_read, which says what the log then has), prints why on standard error. */
 bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
 
 /* Reads a file of deployments. If `share` is not NULL, the file may instead be a table that says
  * how often a ship lay on each cell in recorded games. On failure prints why on standard error.
  *
- * From a file of deployments, sets *deployments to the list of them, which the caller frees. *share
- * and *games do not change.
+ * From a file of deployments, sets *deployments to the list of them, which the caller frees; after
+ * a failure it is NULL. *share and *games do not change.
  *
  * From a table, sets *share, which must be NULL before, to a new array with an element for each
  * cell of the board: the fraction of the games in which a ship lay on the cell. The caller frees
@@ -79,8 +83,9 @@ bsc_exit bsc_part_open(bsc_part **part, const char *path);
 /* Makes the exact-cover matrix whose solutions are the deployments of the subject's board that
  * agree with `log`; if `log` is NULL, there are no shots. If `law` is BSC_LAW_SEQUENTIAL, each
  * deployment counts in proportion to how likely it is if ships are laid one by one. Any other `law`
- * is ignored. If the subject has weights, the matrix gets these weights. The caller frees the
- * matrix, even if the function fails. */
+ * is ignored. If the subject has weights, the matrix gets these weights. The subject must have a
+ * board. Returns the statuses of bsc_matrix_new, bsc_matrix_lay_in_sequence and bsc_matrix_weigh,
+ * and prints nothing. The caller frees the matrix, even if the function fails. */
 bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
                            bsc_law law, bsc_error *error);
 

@@ -1,4 +1,8 @@
-/* exit_status.h - the exit statuses of the program. Shell scripts rely on their values. */
+/* exit_status.h - the exit statuses of the program. Shell scripts rely on their values.
+ *
+ * A function that returns a bsc_exit returns STATUS_DONE if it has succeeded. With any other status
+ * it has already printed the error on standard error (line/report.h), unless its comment says
+ * otherwise, so that its caller only cleans up and returns that status too. */
 #ifndef BSC_LINE_EXIT_STATUS_H
 #define BSC_LINE_EXIT_STATUS_H
 
