@@ -59,7 +59,7 @@ struct bsc_editor {
 /* ---- The line ---- */
 
 /* Returns the index in e->text of the character after the one at index `byte`. If that is the last
- * character, returns e->length. */
+ * character, or if the line ends at `byte`, returns e->length. */
 static size_t next_character(const bsc_editor *e, size_t byte) {
     if (byte < e->length) byte++;
     while (byte < e->length && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte++;
@@ -140,7 +140,8 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     fflush(stdout);
 }
 
-/* Moves the cursor to the byte with the index `cursor`. */
+/* Moves the cursor to the byte with the index `cursor`, at which a character begins or the line
+ * ends. */
 static void move_cursor(bsc_editor *e, size_t cursor) {
     if (cursor == e->cursor) return;
     e->cursor = cursor;

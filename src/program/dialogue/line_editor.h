@@ -34,15 +34,16 @@ bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
 /* Frees an editor; NULL is allowed. */
 void bsc_editor_free(bsc_editor *editor);
 
-/* Called by the editor's function bsc_complete: offers a word that could replace the word before
- * the cursor. Ignores the offered word if it does not begin with what the user has typed, or if
- * memory runs out. */
+/* Called by the editor's function bsc_complete, and only while it runs: offers a word that could
+ * replace the word before the cursor. Ignores the offered word if it does not begin, in capitals or
+ * small letters, with what the user has typed, or if memory runs out. Copies the word. */
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 
-/* Shows the prompt and reads a line. *line belongs to the editor. It is valid until the next line
- * is read, and the caller may change its bytes; it is "" if the user typed an empty line. If the
- * result is not LINE_TYPED, *line has no meaning. Changes the mode of the terminal while the line
- * is typed, and restores it before returning. */
+/* Shows the prompt and reads a line of at most 1000 bytes; what is typed beyond them is ignored.
+ * *line belongs to the editor. It is valid until the next line is read, and the caller may change
+ * its bytes; it is "" if the user typed an empty line. If the result is not LINE_TYPED, *line has
+ * no meaning. Changes the mode of the terminal while the line is typed, and restores it before
+ * returning. Returns LINE_ENDED if the mode cannot be changed. */
 bsc_line_end bsc_editor_read(bsc_editor *editor, const char *prompt, char **line);
 
 #endif

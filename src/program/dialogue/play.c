@@ -43,8 +43,8 @@ static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
 
 /* Prepares the file of --log, in which the game is saved. Does nothing without --log. If the file
  * has shots, adds them to the subject's log, so that the game goes on after them. Prints an error
- * if the command line also gives other shots. Also tests whether the file can be written, so that a
- * game is not lost later. */
+ * (STATUS_USAGE) if the command line also gives other shots. Also tests whether the file can be
+ * written, without changing it, so that a game is not lost later. */
 static bsc_exit open_game_file(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_LOG];
     if (path == NULL) return STATUS_DONE;
@@ -64,6 +64,11 @@ static bsc_exit open_game_file(const bsc_subject *subject, const bsc_call *call)
     return status;
 }
 
+/* Opens the game and runs its dialogue, whose lines come from standard input. Prints an error and
+ * returns STATUS_INPUT if every shot would hit because all cells must be covered, if there is no
+ * deployment, or if the shots so far contradict each other. Returns STATUS_DONE at the end of the
+ * game or of the lines, but STATUS_FILE if standard input or a file that the player has named could
+ * not be read or written. */
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_typed = bsc_is_terminal(stdin);
     const bool redraws = call->redraw == WHEN_ALWAYS || (is_typed && call->redraw == WHEN_AUTO);

@@ -3,7 +3,13 @@
  *
  * There are two kinds of dialogue. In one the player enters the answers to shots of a game that is
  * played elsewhere (play_answers.c). In the other the program hides the fleet and answers
- * (play_against.c). A duel has a dialogue of each kind. */
+ * (play_against.c). A duel has a dialogue of each kind.
+ *
+ * In the files play*.c, every function that takes a dialogue `d`, except bsc_position_begin and
+ * bsc_dialogue_end, needs one that bsc_position_begin has set up. If such a function returns a
+ * bsc_status other than BSC_OK, *d->error, which must hold no error before, says why; a line of the
+ * player that is wrong is no failure. What the player reads is written to d->out. That this could
+ * not be written is reported only by bsc_output_close, at the end of `play`. */
 #ifndef BSC_DIALOGUE_PLAY_H
 #define BSC_DIALOGUE_PLAY_H
 
@@ -59,7 +65,7 @@ typedef enum bsc_operand {
 /* A function that carries out a typed line. If the line begins with the name of a command,
  * `operand` is the text after that name, or "" if there is no such text. Otherwise `operand` is the
  * whole line. If the line is wrong, the function tells the player so and returns BSC_OK. If it
- * fails, it returns another status. */
+ * fails, it returns another status, and *d->error says why. */
 typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand);
 
 /* A command that the player can type in a dialogue. */

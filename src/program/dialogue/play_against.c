@@ -11,7 +11,10 @@
  * command `lay`, they are answered by a random fleet that agrees with the answers so far.
  *
  * The player fires first in each round. So it is the program's turn exactly while it has fired
- * fewer shots than the player. */
+ * fewer shots than the player.
+ *
+ * In this file the dialogue `d` is the one in which the player fires, whose context is an
+ * against_game, except where a comment says otherwise; in the other one the program fires. */
 #include "program/dialogue/play_against.h"
 
 #include "bscount_json.h"
@@ -94,10 +97,11 @@ static bool is_programs_turn(const bsc_dialogue *d) {
            bsc_log_shots(game->program_game.log) < bsc_log_shots(d->log);
 }
 
-/* Fires at a cell in the game `d`, in which `target` is the fleet that is fired at: adds the shot,
- * with the answer of this fleet, to the log, and counts the deployments that still agree with the
- * log. Then prints `head` and the shot with its answer. If the count fails, takes the shot out of
- * the log again, prints nothing, and returns the failure. */
+/* Fires at a cell, which was not fired at before, in the game `d`, which may be either game of a
+ * duel. `target` is the fleet that is fired at in it: adds the shot, with the answer of this fleet,
+ * to the log, and counts the deployments that still agree with the log. Then prints `head` and the
+ * shot with its answer. If the count fails, takes the shot out of the log again, prints nothing,
+ * and returns the failure. */
 static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(d->log, target->placement, target->ships, cell);
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
@@ -154,8 +158,9 @@ static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
 }
 
 /* Says whether the first word of the line means one of two commands of the dialogue `d`, whose
- * names are `name` and `other_name`. The player may shorten the first word of a name, as long as no
- * other command of the dialogue begins in the same way. */
+ * names are `name` and `other_name`. `d` may be either dialogue of a duel. The player may shorten
+ * the first word of a name, as long as no other command of the dialogue begins in the same way. An
+ * empty line means no command. */
 static bool means_command(const bsc_dialogue *d, const char *line, const char *name,
                           const char *other_name) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
@@ -181,9 +186,10 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     return d;
 }
 
-/* Fires the player's shot at the cell. First judges it, by comparison with the best cell of the
- * map. Then adds it, with the answer of the hidden fleet, to the log, saves the game if it has a
- * file (--log), and continues it. */
+/* Fires the player's shot at the cell, which was not fired at before. First judges it, by
+ * comparison with the best cell of the map. Then adds it, with the answer of the hidden fleet, to
+ * the log, saves the game if it has a file (--log), and continues it. If only the last step fails,
+ * the shot stays in the log. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const against_game *game = d->context;
     bsc_judged_shot *judged = &game->judged_shots[bsc_log_shots(d->log)];
@@ -234,9 +240,10 @@ static bool covers(const fleet *f, const bsc_problem *problem, uint32_t cell) {
     return false;
 }
 
-/* Prints the board with the answers to the shots of the dialogue's log, but without advice. Below
- * it, prints which ships are afloat and which are sunk. If `shown` is not NULL, also prints "s" on
- * each cell of this fleet that was not fired at. */
+/* Prints the board with the answers to the shots of the log of `d`, which may be either dialogue of
+ * a duel, but without advice. Below it, prints which ships are afloat and which are sunk, even if
+ * memory runs out for the board. If `shown` is not NULL, also prints "s" on each cell of this
+ * fleet, which may be empty, that was not fired at. */
 static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     const bsc_problem *problem = d->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
@@ -270,15 +277,15 @@ static void release_fleet(fleet *f) {
  * them has such a cell, the last one is used, and the game is over at once. */
 #define MAX_DRAWS 1000u
 
-/* Says whether all cells of the fleet have been fired at, according to the log of `d`. This is also
- * true of a fleet without ships. */
+/* Says whether all cells of the fleet have been fired at, according to the log of `d`, which may be
+ * either dialogue of a duel. This is also true of a fleet without ships. */
 static bool is_all_hit(const fleet *f, const bsc_dialogue *d) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
         if (covers(f, d->problem, cell) && !bsc_log_fired(d->log, cell)) return false;
     return true;
 }
 
-/* Returns the number of cells of the fleet. */
+/* Returns the number of cells of the fleet, 0 if it has no ships. */
 static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
     uint32_t cells = 0;
     for (uint32_t k = 0; k < f->ships; k++)
@@ -287,9 +294,10 @@ static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
 }
 
 /* Draws a random fleet, and stores it in the arrays f->option and f->placement, which the caller
- * has made large enough. If the number of ships may vary, a fleet may be drawn whose cells are all
- * hit, or which has no ship, so that the game would be over at once. Then draws again, at most
- * MAX_DRAWS times in all, and keeps the last fleet. */
+ * has made large enough. The sampler is of f->matrix, and must have something to draw
+ * (bsc_sampler_any). If the number of ships may vary, a fleet may be drawn whose cells are all hit,
+ * or which has no ship, so that the game would be over at once. Then draws again, at most MAX_DRAWS
+ * times in all, and keeps the last fleet. Fails only if a draw does. */
 static bsc_status draw_fleet_with_cells_left(fleet *f, bsc_sampler *sampler,
                                              const bsc_dialogue *d) {
     for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {
@@ -302,10 +310,11 @@ static bsc_status draw_fleet_with_cells_left(fleet *f, bsc_sampler *sampler,
     return BSC_OK;
 }
 
-/* Draws a random fleet that agrees with all shots in the log of `d`, stores it in *f, which must be
- * empty before, and makes it the fleet that is fired at in this game. Makes a new matrix for this,
- * because the matrix of the subject does not yet have the shots of the file of --log. On failure *f
- * is empty. */
+/* Draws a random fleet that agrees with all shots in the log of `d`, either dialogue of a duel,
+ * stores it in *f, which must be empty before, and sets d->fleet_cells to its number of cells,
+ * because it is the fleet that is fired at in this game. Makes a new matrix for this, because the
+ * matrix of the subject does not yet have the shots of the file of --log. On failure *f is empty
+ * and d->fleet_cells as it was. */
 static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
@@ -332,7 +341,8 @@ static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
 
 /* Carries out the command `lay`: draws a random fleet for the player, which agrees with the answers
  * so far. From then on, the program's shots are answered by this fleet, and no longer by the
- * player. */
+ * player. If there is no duel, or if the program knows the player's fleet already, tells the player
+ * that there is no fleet to lay. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
     against_game *game = d->context;
     if (!is_duel(d) || knows_player_fleet(game)) return bsc_say(d, "there is no fleet to lay");
@@ -411,8 +421,8 @@ static bsc_exit print_report(const bsc_dialogue *d) {
     return bsc_report(&error);
 }
 
-/* Reads the first fleet in a file of deployments, and makes it the player's fleet. Prints an error
- * if that fails. Returns the exit status. */
+/* Reads the first fleet in a file of deployments, and makes it the player's fleet, which must be
+ * empty before. Prints an error if that fails. Returns the exit status. */
 static bsc_exit read_player_fleet(against_game *game, const char *path) {
     fleet *f = &game->player_fleet;
     bsc_deployments *fleets = NULL;
@@ -434,7 +444,8 @@ static bsc_exit read_player_fleet(against_game *game, const char *path) {
 /* Sets up program_game, the second game of a duel, in which the program fires at the player's
  * fleet. It has the same board as the first game, and an empty log of its own. If there is a file
  * of --deployments, its first fleet becomes the player's fleet. Prints an error if something fails.
- * Returns the exit status. */
+ * Returns the exit status. The caller ends the dialogue program_game if its `subject` is set, and
+ * frees the log of game->subject, even after a failure. */
 static bsc_exit begin_program_game(bsc_dialogue *d) {
     against_game *game = d->context;
     const bsc_call *call = d->call;

@@ -43,9 +43,11 @@ static const char *const help[] = {
 
 /* Adds the shots in a text to the log, and counts the deployments that agree with the log. `name`
  * is what messages call the text. On success, *taken becomes true. If the text is invalid, or if no
- * deployment would agree with the log, *taken becomes false, and the log stays as it was. The
- * player is then told why, and which answers may be wrong. `verb`, such as "fix ", is printed
- * before each of these answers (see bsc_suspects_write). */
+ * deployment would agree with the log, *taken becomes false, the log stays as it was, and the
+ * function returns BSC_OK. The player is then told why, and which answers may be wrong; but nothing
+ * if some deployments agree, all of the weight 0. `verb`, such as "fix ", is printed before each of
+ * these answers (see bsc_suspects_write). If the function fails, as when the count is interrupted,
+ * *taken is false and the log is as it was, too. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
@@ -170,7 +172,8 @@ static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT
 
 /* Adds a step to the log. The step is a shot, a salvo (several shots with one answer) or a scan
  * (how many cells of a set hold a ship); `text` is the step as a line of a log. If the log accepts
- * the step, prints it, saves the game, and shows the new position. */
+ * the step, prints it, saves the game, and shows the new position. Otherwise tells the player why
+ * not, as take_shots does. */
 static bsc_status take_step(bsc_dialogue *d, const char *text) {
     const char *name = "";     /* messages need no name for a line that was just typed */
     const char *verb = "fix "; /* the command that corrects an earlier answer of the log */
@@ -208,9 +211,10 @@ static bsc_status scan(bsc_dialogue *d, const char *operand) {
 }
 
 /* Replaces the dialogue's log by a new log with the shots in `text`. `name` is what messages call
- * the text. If the shots are refused, the old log stays in use. If the text is the old log with one
- * corrected shot, `correction` is that shot. It is printed, and `undo` can bring the old log back.
- * If the text comes from a file, `correction` is NULL. */
+ * the text. If the shots are refused, of which the player is told, or if something fails before
+ * they are taken, the old log stays in use. If the text is the old log with one corrected shot,
+ * `correction` is that shot. It is printed, and `undo` can bring the old log back. If the text
+ * comes from a file, `correction` is NULL. */
 static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, const char *name,
                               const char *correction) {
     bsc_replaced_log *replaced = malloc(sizeof *replaced);
@@ -254,7 +258,7 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
 
 /* Carries out the command `fix`: corrects the shot at a cell, by replacing the log by a corrected
  * copy. `operand` is the corrected shot, such as "E5 miss"; or "E5 clear", which leaves the shot
- * out. */
+ * out. Tells the player so if the cell was not fired at. */
 static bsc_status fix(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->problem;
     char line[SHOT_SIZE], *text = NULL;

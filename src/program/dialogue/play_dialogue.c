@@ -85,15 +85,16 @@ void bsc_dialogue_save_changes(bsc_dialogue *d) {
 /* ---- Commands ---- */
 
 /* Exchanges the log that is in use, d->log, with the log that was replaced last, the first of
- * d->replaced_logs. Calling this function a second time exchanges them back. */
+ * d->replaced_logs, which must not be NULL. Calling this function a second time exchanges them
+ * back. */
 static void exchange_logs(bsc_dialogue *d) {
     bsc_log *log = d->log;
     d->log = d->replaced_logs->log;
     d->replaced_logs->log = log;
 }
 
-/* Removes the log that was replaced last from the list d->replaced_logs. Then frees this log,
- * unless it is the log of d->subject, which the subject owns. */
+/* Removes the log that was replaced last from the list d->replaced_logs, which must not be NULL.
+ * Then frees this log, unless it is the log of d->subject, which the subject owns. */
 static void free_replaced_log(bsc_dialogue *d) {
     bsc_replaced_log *replaced = d->replaced_logs;
     d->replaced_logs = replaced->next;
@@ -167,9 +168,10 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
     return bsc_position_show_best(d);
 }
 
-/* Returns the ranking that `word` means. The word is a value of --by, or the beginning of one. The
- * word "exact", the name of the strategy that ranks by probability, means the ranking by
- * probability. Returns BSC_CELL_CRITERIA if the word means no ranking. */
+/* Returns the ranking that `word`, which must not be "", means. The word is a value of --by, or the
+ * beginning of one, in capitals too. The word "exact", the name of the strategy that ranks by
+ * probability, means the ranking by probability. Returns BSC_CELL_CRITERIA if the word means no
+ * ranking. */
 static bsc_criterion find_rank(const char *word) {
     bsc_criterion ranking = BSC_BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return ranking;
@@ -270,7 +272,7 @@ static bsc_status run_command(bsc_dialogue *d, const bsc_verb *verb, char *line)
 }
 
 /* Tells the player that the first `length` bytes of the line are the beginning of the names of
- * several commands, candidates[count]. */
+ * several commands, candidates[count]. Returns BSC_OK. */
 static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t length,
                                 const bsc_verb *const *candidates, size_t count) {
     const char *separator = "";
@@ -283,11 +285,13 @@ static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t 
     return BSC_OK;
 }
 
-/* Carries out a line. If it begins with a cell or an answer, calls the take_line of the dialogue's
- * kind; if it begins with the name of a command, which may be shortened, calls the function of the
- * command. Ignores an empty line and a comment. If the line is wrong, tells the player so and
- * returns BSC_OK. If the function that it calls fails, returns its status, and the game is as
- * before. May change the bytes of the line. */
+/* Carries out a line, which has no blank at its beginning. If it begins with a cell or, if the kind
+ * takes answers, with an answer, calls the take_line of the dialogue's kind; if it begins with the
+ * name of a command, which may be shortened, calls the function of the command. Ignores an empty
+ * line and a comment. If the line is wrong, tells the player so and returns BSC_OK. If the function
+ * that it calls fails, returns its status. The game is then as before, except that a shot or fleet
+ * of the player stays if only what follows it has failed (continue_game in play_against.c). May
+ * change the bytes of the line. */
 static bsc_status run_line(bsc_dialogue *d, char *line) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
@@ -339,7 +343,9 @@ static bool read_bytes(bsc_dialogue *d) {
 
 /* Reads a line without the line editor, and sets *line to it, without the blanks at its beginning
  * and end. If the line does not come from a terminal, prints it after the prompt, where a typed
- * line would be. If reading fails, sets d->read_error to the errno. */
+ * line would be. Returns LINE_STOPPED after Ctrl-C, and LINE_ENDED at the end of the input or if
+ * the prompt cannot be written; also if reading fails, or the line has more than 8190 bytes, and
+ * then sets d->read_error to an errno. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close will report why */
@@ -386,7 +392,8 @@ static void ask_to_quit(bsc_dialogue *d) {
 
 /* Reads the lines of the dialogue and carries them out, until the dialogue is over or the lines
  * end. If a count of deployments is stopped by Ctrl-C or needs too much memory, the line that asked
- * for the count has no effect, and the dialogue goes on. Every other failure ends the dialogue. */
+ * for the count has no effect, and the dialogue goes on. Every other failure ends the dialogue.
+ * Without memory for an editor, lines are read without one. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);

@@ -37,7 +37,7 @@ const char *bsc_position_example_label(const bsc_dialogue *d) {
     return "C1";
 }
 
-/* Returns how many cells of the fleet have been hit. */
+/* Returns how many cells of the fleet have been hit; at most as many as the largest fleet has. */
 static uint32_t count_hits(const bsc_dialogue *d) {
     return bsc_problem_fleet_cells(d->problem) - bsc_log_cells_left(d->log);
 }
@@ -253,8 +253,9 @@ static void show_estimate(const bsc_dialogue *d) {
     if (d->ranking != BSC_BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
 
-/* Completes the line that names the best cell, the first row of `table`. Adds in brackets the cells
- * that are as good, which are in the other rows, and says whether the chances are estimates. */
+/* Completes the line that names the best cell, the first row of `table`, which must have a row.
+ * Adds in brackets the cells that are as good, which are in the other rows, and says whether the
+ * chances are estimates. */
 static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
     const bool is_estimate = bsc_map_samples(d->analysis.map) > 0;
     const size_t ties = table->cells / table->columns - 1;

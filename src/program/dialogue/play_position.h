@@ -12,22 +12,26 @@
 #include "program/line/exit_status.h"
 
 /* Sets up the dialogue for the board and the log of the subject, with the options of the command
- * line, and counts the deployments that agree with the log. The caller has set d->out and d->error,
- * and ends the dialogue with bsc_dialogue_end, even after a failure. If no deployment agrees, or if
- * the count fails, prints an error and returns a status other than STATUS_DONE. */
+ * line, and counts the deployments that agree with the log. The caller has set d->out, and d->error
+ * to an error that holds no failure, and ends the dialogue with bsc_dialogue_end, even after a
+ * failure; all fields of *d that the caller does not set are 0 before. `subject` and `call` must
+ * outlive the dialogue. If no deployment agrees, or if the count fails, prints an error and returns
+ * a status other than STATUS_DONE. */
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
 
-/* Frees the results of a count, and makes *analysis empty. */
+/* Frees the results of a count, and makes *analysis empty. An empty one may be released too. */
 void bsc_analysis_release(bsc_analysis *analysis);
 
-/* Returns the label of a cell, to be used in examples of the help. It is "C1". On a board with cube
- * coordinates as labels, it is the label of the first cell. */
+/* Returns the label of a cell, to be used in examples of the help. It is "C1", even if the board
+ * has no such cell. On a board with cube coordinates as labels, it is the label of the first
+ * cell. */
 const char *bsc_position_example_label(const bsc_dialogue *d);
 
-/* Counts the deployments that agree with the log, and ranks the cells. If some deployment agrees,
- * the new results replace those in d->analysis, d->has_deployments becomes true, and the function
- * returns BSC_OK unless the ranking fails. If none agrees, or if the count or the ranking fails,
- * d->analysis stays as it was.
+/* Counts the deployments that agree with the log, and ranks the cells (bsc_position_rank). If some
+ * deployment agrees, the new results replace those in d->analysis, d->has_deployments becomes true,
+ * and the function returns BSC_OK unless the ranking fails. If none agrees, or if the count or the
+ * ranking fails, d->analysis and d->best_cell stay as they were, and the caller must restore the
+ * log.
  *
  * Returns BSC_BAD_INPUT if no deployment agrees with the log. There are two exceptions, in which it
  * returns BSC_OK with d->has_deployments false: the deployments that agree have the weight 0, or
@@ -46,19 +50,22 @@ bsc_status bsc_position_rank(bsc_dialogue *d);
  * greatest number that is possible. */
 uint32_t bsc_position_cells_left(const bsc_dialogue *d);
 
-/* Shows the map: how likely each cell is to hold a ship of one piece, or any ship if `piece` is
- * BSC_ALL_PIECES. */
+/* Shows the map of the last count: how likely each cell is to hold a ship of one piece, or any ship
+ * if `piece` is BSC_ALL_PIECES. Fails if memory runs out, or if the map of the piece cannot be made
+ * (bsc_map_new). */
 bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece);
 
-/* Shows the best cell to fire at and the cells that are as good. If all ships are sunk, says so
- * instead. */
+/* Shows the best cell to fire at and the cells that are as good, and says if they are estimated. If
+ * no cell is left to be hit (bsc_position_cells_left), says that all ships are sunk instead. Fails
+ * only if memory runs out. */
 bsc_status bsc_position_show_best(const bsc_dialogue *d);
 
 /* Shows which ships are afloat and which are sunk, as far as the game announces it. */
 void bsc_position_show_ships(const bsc_dialogue *d);
 
 /* Returns how many ships of the piece are afloat: all its copies, except those that were announced
- * as sunk. */
+ * as sunk by the name of the piece; 0 if more were announced than there are. If the number of ships
+ * may vary, some of them may be absent. */
 uint32_t bsc_position_count_afloat(const bsc_dialogue *d, uint32_t piece);
 
 #endif
