@@ -39,9 +39,10 @@ static const struct {
     {"@fish-operands@\n", bsc_fish_write_operands},
 };
 
-/* If the whole line of the template is a mark, writes the text in its place and returns true. Such
- * a mark is one of marks[], or names a header, as "@include/bscount.h@" does. Returns false if the
- * line is no such mark, or if it names a header that cannot be read. */
+/* If the whole line of the template, with its line end, is a mark, writes the text in its place and
+ * returns true. Such a mark is one of marks[], or names a header, as "@include/bscount.h@" does,
+ * which is looked for below the current folder. Returns false, and has written nothing, if the line
+ * is no such mark, or if it names a header that cannot be read. */
 static bool write_mark(const char *line) {
     char path[64];
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
@@ -153,6 +154,8 @@ static bool write_line(const char *line) {
     return true;
 }
 
+/* Replaces the marks of the template. Returns 0; or 1 if a mark has no text, which is printed, or
+ * if the template could not be read or the text not be written, which is not. */
 int main(void) {
     char line[1024];
     bool literal = false;

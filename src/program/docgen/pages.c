@@ -52,8 +52,8 @@ static void print_sentence(const char *text) {
     puts(".");
 }
 
-/* Prints words that are separated by blanks in `words` as a list for the manual: ".Cm one , two ,
- * three .". */
+/* Prints words that are separated by blanks in `words`, which has at least one, as a list for the
+ * manual: ".Cm one , two , three .". */
 static void print_words(const char *words) {
     fputs(".Cm", stdout);
     while (*words != '\0') {
@@ -165,8 +165,8 @@ void bsc_page_write_options(void) {
 
 /* Prints the options that a rule is about, in the language of the manual, where "Fl" comes before
  * the name of an option and "Cm" before words that are its value. `terms` is the list of options in
- * the notation of bsc_rule: "by entropy lookahead|skew" becomes "Fl \-by Cm entropy lookahead , Fl
- * \-skew". */
+ * the notation of bsc_rule, with at least one: "by entropy lookahead|skew" becomes "Fl \-by Cm
+ * entropy lookahead , Fl \-skew". */
 static void print_terms(const char *terms) {
     fputs("Fl \\-", stdout);
     bool follows_cm = false; /* the macro Cm is before the words of this option already */
@@ -260,10 +260,10 @@ static void write_sentences(const char *line) {
     putchar('\n');
 }
 
-/* Writes the text of a comment of a header as text of the manual. Indented lines are a drawing or a
- * table, and become literal lines; an empty line begins a new paragraph. `section_has_text` says
- * whether the section already has some text before the comment, so that a space is needed above the
- * first paragraph. */
+/* Writes the text of a comment of a header as text of the manual. Lines that are indented by two
+ * blanks or more are a drawing or a table, and become literal lines; an empty line begins a new
+ * paragraph. `section_has_text` says whether the section already has some text before the comment,
+ * so that a space is needed above the first paragraph. */
 static void write_comment(const char *text, bool section_has_text) {
     bool is_literal = false;
     bool begins_paragraph = section_has_text;
@@ -287,9 +287,10 @@ static void write_comment(const char *text, bool section_has_text) {
     if (is_literal) puts(".Ed");
 }
 
-/* Reads a comment of a header. It begins on `line` and goes on in the lines that are still to be
- * read from `file`, up to the line that ends it. Writes its text to text[size], line by line,
- * without the slashes and asterisks around it; what does not fit is left out. */
+/* Reads a comment of a header. It begins on `line`, with a slash, an asterisk and a blank, and goes
+ * on in the lines that are still to be read from `file`, up to the line that ends it, or to the end
+ * of the file. Writes its text to text[size], line by line, without the slashes and asterisks
+ * around it; what does not fit is left out. `size` must not be 0. */
 static void read_comment(const char *line, FILE *file, char *text, size_t size) {
     char buffer[256];
     size_t written = 0; /* length of the text so far, with what does not fit into text[] */

@@ -1,5 +1,6 @@
 /* pages.h - writes the parts of the manual pages that are made from the tables of commands and
- * options, and from the public headers. */
+ * options, and from the public headers. What is written goes to standard output; docgen.c finds out
+ * at its end whether that failed. */
 #ifndef BSC_DOCGEN_PAGES_H
 #define BSC_DOCGEN_PAGES_H
 
@@ -16,7 +17,8 @@ void bsc_page_write_options(void);  /* for each option, an item that explains it
 void bsc_page_write_repeats(void);  /* the names of the options that may be given more than once */
 void bsc_page_write_rules(void);    /* the rules about which options exclude or need each other */
 /* Prints the declarations of the public header at `path` for the manual, each with its comment
- * below it. Returns false if the file cannot be read. */
+ * below it. Of a comment, at most 8,191 bytes are printed. Returns false, and has printed nothing,
+ * if the file cannot be opened. */
 bool bsc_page_write_declarations(const char *path);
 
 #endif

@@ -119,8 +119,8 @@ void bsc_zsh_write_commands(void) {
 }
 
 /* Prints how zsh completes a value or an operand: its name in messages, and the function or the
- * words that complete it, as in ":BOARD:_bscount_boards". Prints nothing for an option without a
- * value. */
+ * words that complete it, as in ":BOARD:_bscount_boards"; `words` is NULL if it has none. Prints
+ * nothing for an option without a value, whose `name` may be NULL. */
 static void print_zsh_value(const char *name, bsc_value_kind kind, const char *words) {
     if (kind == VALUE_NONE) return;
     printf(":%s:", name);

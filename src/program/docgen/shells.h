@@ -1,5 +1,6 @@
 /* shells.h - writes the parts of the completions of bash, zsh and fish that are made from the
- * tables of options and commands. */
+ * tables of options and commands. What is written goes to standard output; docgen.c finds out at
+ * its end whether that failed. */
 #ifndef BSC_DOCGEN_SHELLS_H
 #define BSC_DOCGEN_SHELLS_H
 
