@@ -13,7 +13,9 @@
 
 /* A function of worker.js: takes how much of a count is done, from 0 to 1. */
 __attribute__((import_name("progress"))) void page_progress(double fraction);
-/* Answers a request, a line of JSON that ends with a 0. Returns the reply, a line of JSON. */
+/* Answers a request, a line of JSON that ends with a 0. Returns the reply, a line of JSON, which
+ * stays until the next call. If memory runs out, even for a session, the reply is a static text
+ * with "limit"; other requests that fail get the error of the session (bsc_json_answer). */
 __attribute__((export_name("page_answer"))) const char *page_answer(const char *request);
 
 /* The `tick` of the session's counts (bsc_run), which call it from time to time. Passes to the page
@@ -24,8 +26,8 @@ static bool report_progress(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* Stores a reply of the session in *context, a char *. The session passes each reply in one piece.
- * Returns false if memory runs out. */
+/* Stores a reply of the session in *context, a char * that is NULL before. The session passes each
+ * reply in one piece. Returns false if memory runs out; *context is then NULL. */
 static bool store_reply(void *context, const char *bytes, size_t length) {
     char **reply = context;
     *reply = calloc(length + 1, 1);

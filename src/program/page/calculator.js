@@ -3,7 +3,14 @@
  *   a press, a key, a file, the form  ->  go(position)  ->  paint, the address  ->  refresh  ->  the worker
  *
  * The page always shows the position `at`. Answers are painted at once; numbers of an earlier position are hidden or
- * faint until those of this position are counted. A new position ends a count that is running. */
+ * faint until those of this position are counted. A new position ends a count that is running.
+ *
+ *   board          the board that the session read last, as the worker returns it; undefined before the first answer
+ *   counted        the last count that was shown: the worker's answer, boardKey() and the shots; undefined before it
+ *   past, future   the positions of Undo and Redo
+ *   turn           the number of the position: what was asked for an earlier one is not shown
+ *
+ * Most functions below need `board` to be set. */
 const $ = id => document.getElementById(id);
 const PATIENCE = 1000; /* milliseconds: a count that takes longer shows its progress */
 const HOLD = 400; /* milliseconds until a miss that was entered is counted, as the player may correct it at once */
@@ -29,6 +36,8 @@ const svg = (name, attributes = {}, ...inside) => {
 const cellNodes = () => [...$('map').querySelectorAll('.cell')];
 const shapeOf = cell => cell.querySelector('path').getAttribute('d');
 
+/* Makes `next` the position: puts it into the address, as a new entry of the browser's history if `anew` is true, and
+ * counts it after `hold` milliseconds. Returns the promise of refresh(). */
 function moveTo(next, anew = false, hold = 0) {
   closeMenu();
   at = next;
@@ -38,6 +47,7 @@ function moveTo(next, anew = false, hold = 0) {
   return refresh({hold});
 }
 
+/* Does what moveTo() does, so that Undo leads back to the present position, and Redo nowhere. */
 function go(next, anew = false, hold = 0) {
   past.push(at);
   future = [];
@@ -62,6 +72,7 @@ const say = (text, error = '') => Object.entries({status: text, error}).forEach(
 const CLICK = 50; /* milliseconds from lifting to the click, at most */
 const held = new Map();
 let lifted = Promise.resolve();
+/* Ends the press of a pointer. Does nothing if that pointer presses nothing on the map, or moves with a button down. */
 function endPress({type, buttons, pointerId}) {
   if (!held.has(pointerId) || (type === 'pointermove' && buttons > 0)) return;
   setTimeout(held.get(pointerId), CLICK);
@@ -76,8 +87,9 @@ addEventListener('pointerdown', event => {
 });
 for (const kind of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(kind, endPress);
 
-/* Resolves to the answer of a question, once no press is going on. A question that takes long shows its progress,
- * unless `isShort` is true, as for an estimate, which ends soon. */
+/* Resolves to the answer of the question whose promise is `asked`, once no press is going on; to {stopped: true} if it
+ * was stopped. A question that takes long shows its progress, unless `isShort` is true, as for an estimate, which ends
+ * soon. */
 async function wait(asked, isShort = false) {
   const patience = setTimeout(() => { $('wait').hidden = isShort; }, PATIENCE);
   $('progress').value = 0;
@@ -89,6 +101,10 @@ async function wait(asked, isShort = false) {
 }
 
 const estimated = () => wait(ask('count', at, {seconds: ESTIMATE_SECONDS}), true);
+/* Counts the position and shows it: at once its answers, and when the numbers have come the map. `asked` is the promise
+ * of a count that was asked for already; with `estimate`, estimates instead; `hold` is how many milliseconds to wait
+ * before. Without enough memory for a count, estimates too. If another position comes meanwhile, shows no more of this
+ * one. */
 async function refresh({asked, estimate = false, hold = 0} = {}) {
   const mine = ++turn;
   clearTimeout(holding);
@@ -182,6 +198,8 @@ const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
 let ended;
 /* Says whether every ship is sunk. Without a hidden fleet, all cells of the largest possible fleet must be hit. */
 const isWon = () => hits(at.shots) >= board.fleet_cells || ended === at.shots;
+/* Shows the result of a count, or of an estimate, which has no `count`: the number of ways, the map, and what to fire
+ * at. `why` is a sentence to say before, or ''. */
 function showCount(result, why) {
   counted = {...result, key: boardKey(at), at: at.shots};
   const {count} = counted, puzzle = isPuzzle(), pieces = puzzle ? 'pieces' : 'ships';
@@ -203,6 +221,8 @@ function showCount(result, why) {
 }
 
 const aim = () => document.querySelector('[name=aim]:checked').value;
+/* Rings the best cell by what the user aims at, a hit or the end of the game, and says what that means. `counted` must
+ * be set. If the cell for the end is not known, the rings of the map stay. */
 function showAim() {
   const ahead = aim() === 'end' && counted.ahead !== undefined;
   $('stage').classList.toggle('ahead', ahead);
@@ -211,6 +231,8 @@ function showAim() {
     : 'What its answer will tell counts too: the fewest shots, as far as one can see ahead.';
 }
 
+/* Names the likeliest cells of the count, of which there must be one, and, when the strategy has chosen it, the cell
+ * for the fewest shots; an estimate has none. */
 async function advise() {
   const mine = turn, cells = counted.best.map(k => board.cells[k]);
   $('likely').textContent = cells.slice(0, 3).join(', ') + (cells.length > 3 ? ` and ${cells.length - 3} more` : '')
@@ -256,7 +278,8 @@ function outline() {
     svg('rect', {class: 'outline', width: '100%', height: '100%', rx: 8})));
 }
 
-/* Draws rings of the class `name` around cells, in place of the earlier rings of that class. */
+/* Draws rings of the class `name` around the cells with these indices, which may be none, in place of the earlier rings
+ * of that class. */
 function ring(name, cells) {
   const all = cellNodes(), paths = halo => cells.map(k => svg('path', {d: shapeOf(all[k]), ...halo}));
   $('map').querySelectorAll(`g[class="${name}"]`).forEach(old => old.remove());
@@ -271,7 +294,10 @@ function markOf(shot, cell) {
     : svg('path', {class: 'mark', d: `M${cx - 8} ${cy - 8}l16 16m0-16l-16 16`});
 }
 
+/* Says whether the map must not be shown, because a fleet is hidden and the user does not peek. */
 const secret = () => at.seed !== 0 && !$('peek').checked && !isOver();
+/* Draws the figure of `counted`, which must be set: the map, the choice of ships and the table of numbers. The cell
+ * with the focus and the chosen ship stay. */
 function showMap() {
   const focused = cellNodes().indexOf(document.activeElement), whole = figureOf(counted.figure);
   const form = whole.querySelector('form'), drawing = whole.querySelector('.board');
@@ -300,8 +326,8 @@ function showMap() {
   performance.mark('mapped');
 }
 
-/* Shows the title of cell k below the board. The title is always that of the present position, while the map's table
- * may belong to an earlier one. */
+/* Shows the title of cell k below the board; nothing changes if the map has no such cell. The title is always that of
+ * the present position, while the map's table may belong to an earlier one. */
 function tellCell(k) {
   pointed = k;
   const title = cellNodes()[k]?.querySelector('title');
@@ -379,6 +405,8 @@ function showShips() {
   });
 }
 
+/* Lists the shots of the position, enables Undo and Redo if they lead somewhere, and shows the player's own fleet. Also
+ * works before a board was read. */
 function showShots() {
   $('shots').replaceChildren(...at.shots.map(shot => make('li', {}, shot)));
   $('undo').disabled = past.length === 0 && at.shots.length === 0; /* as a link has them */

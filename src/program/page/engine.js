@@ -22,12 +22,14 @@ function hear({data: {module, id, progress, answer}}) {
   resolve(answer);
 }
 
+/* Starts a worker, of which there must be none. */
 function startWorker() {
   worker = new Worker(workerUrl);
   worker.postMessage(program);
   worker.onmessage = hear;
 }
 
+/* Ends the worker, if there is one. The questions that are still pending resolve to {stopped: true}. */
 function stopAsking() {
   worker?.terminate();
   worker = undefined;
@@ -35,8 +37,9 @@ function stopAsking() {
   pending = new Map();
 }
 
-/* Asks the worker the question `call` about the position `at`; `more` has further fields of the question. Resolves to
- * the answer, or to {stopped: true} if stopAsking ended the worker first. */
+/* Asks the worker the question `call` about the position `at`; `more` has further fields of the question. Never fails:
+ * resolves to the answer, whose field `error` says what is wrong, or to {stopped: true} if stopAsking ended the worker
+ * first. */
 function ask(call, at, more = {}) {
   if (!worker) startWorker();
   const id = ++lastId;

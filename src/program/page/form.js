@@ -2,6 +2,8 @@
  * changes the rules during a game, the page asks first, and then keeps the shots that are still possible. A mistake in
  * the form is reported beside its field, and the board stays as it was. This is the last script; its last lines start
  * the page. */
+
+/* Fills the form with the board and the rules of the position, and clears the mistake that it showed. */
 function showForm() {
   const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
   const isNamed = !at.text && !builtin && !/^\d/.test(at.board); /* a board that the list does not have, from a link */
@@ -62,7 +64,8 @@ async function keepShots(next, opened, shots) {
 }
 
 /* Changes the board or the rules to those of the position `next`. If `keep` is true, keeps the shots of the game that
- * are still possible. */
+ * are still possible. If the board cannot be read, shows why, and the position stays; so it does if the user leaves the
+ * game as it is, or if the position changes before the user was asked. */
 async function change(next, keep = true) {
   const {board: opened, error, stopped} = await ask('open', {...next, shots: []});
   if (stopped) return;
@@ -83,6 +86,7 @@ async function change(next, keep = true) {
   return go({...next, shots, seed: 0, rival: '', mine: '', theirs: []}, true);
 }
 
+/* Changes to the board that the form names, a built-in one or a size; for a file, only opens the field for its text. */
 function changeBoard() {
   const name = $('board').value, fixed = {text: '', lattice: '', fleet: '', touch: ''};
   if (name === 'file') $('text').closest('details').open = true;
@@ -90,12 +94,14 @@ function changeBoard() {
   else change({...at, ...fixed, board: name}, false);
 }
 
+/* Opens a file: of shots, which replace those of the position, if `isLog` is true, and otherwise of a board. */
 async function openFile(file, isLog = file.name.endsWith('.shots')) {
   const text = await file.text();
   if (isLog) go({...at, shots: shotsOf(text), seed: 0}, true);
   else change({...at, board: file.name.replace(/\.board$/, ''), text, lattice: '', fleet: '', touch: ''}, false);
 }
 
+/* Lets the browser save the blob in a file of this name. */
 function download(name, blob) {
   const link = make('a', {href: URL.createObjectURL(blob), download: name});
   link.click();

@@ -17,6 +17,9 @@ const cellsOf = text => fleetOf(text).reduce((sum, {cells}) => sum + cells.lengt
 const isLost = () => at.rival !== '' && hits(at.theirs) === cellsOf(at.mine);
 const isOver = () => isWon() || isLost();
 
+/* Fires at cell k of the hidden fleet; in a duel the program then fires back. Does nothing if the game is over or the
+ * cell has been fired at. If the position changes before both answers have come, the shot is dropped; so it is if one
+ * does not come, and then the position is counted again. */
 async function shoot(k) {
   if (isOver() || shotAt(k)) return;
   if (pending.size > 0) stopAsking();
@@ -39,7 +42,10 @@ async function shoot(k) {
   go({...at, shots, theirs});
 }
 
+/* Fires at cell k once all earlier presses are answered. */
 const fire = k => { presses = presses.then(() => shoot(k)); };
+/* Shows the player's fleet of a duel, or the fleet that is being laid; hides both if there is none. If the position is
+ * another than when laying began, laying ends. */
 function showRival() {
   if (laying?.turn !== turn) laying = undefined;
   $('own').hidden = !at.mine && !laying;
@@ -48,6 +54,8 @@ function showRival() {
   if ((at.mine || laying) && cellNodes().length === board?.cells.length) drawMine();
 }
 
+/* Draws the player's fleet, or the ships laid so far and the one that is tried, on a copy of the map's cells, which
+ * must be those of the board. */
 function drawMine() {
   const ships = laying ? laying.laid : fleetOf(at.mine), lies = new Set(ships.flatMap(({cells}) => cells));
   const shots = new Map(at.theirs.map(shot => [cellOf(shot), shot])), focused = [...$('mine').children].indexOf(document.activeElement);
@@ -69,6 +77,7 @@ function drawMine() {
   $('own-title').textContent = laying ? 'Lay your fleet' : `Your fleet: the program hit ${hits(at.theirs)} of ${cellsOf(at.mine)} cells with ${at.theirs.length} shots`;
 }
 
+/* Returns {name, ship} for each ship, in the order of laying; `ship` is its piece's number in the fleet, from 0. */
 const layOrder = () => board.fleet.flatMap(({name, copies}, ship) => Array(copies).fill({name, ship}));
 /* Starts the duel with the fleet that was laid. Where the number of ships may vary, a fleet that the board does not allow
  * is refused, and has to be laid again. */
@@ -81,6 +90,7 @@ async function endLaying() {
   say('No such fleet.', error);
 }
 
+/* Asks where the next ship can lie, and then lets the player press cells for it. If no ship is left, ends laying. */
 async function layNext() {
   const mine = turn, next = layOrder()[laying.place];
   if (!next) return endLaying();
@@ -96,6 +106,7 @@ async function layNext() {
   $('lay').disabled = true;
 }
 
+/* Begins to lay a fleet, for a duel with the strategy `rival`; without it, lays the fleet again from the start. */
 function layFleet(rival = laying?.rival) {
   laying = {laid: [], place: 0, rival, turn};
   showRival();
@@ -103,6 +114,8 @@ function layFleet(rival = laying?.rival) {
   return layNext();
 }
 
+/* Shows the ship to lay at a place that covers cell k; pressed again, at the next such place. If it cannot lie there,
+ * says so. */
 function tryShip(k) {
   const there = (laying.options ?? []).filter(cells => cells.includes(board.cells[k]));
   $('lay-words').textContent = there.length ? `The ${laying.next}: press again to turn it.` : `The ${laying.next} cannot lie there.`;
@@ -118,12 +131,14 @@ function skipShip() {
   return layNext();
 }
 
+/* Lays the ship where it is tried, as it must be, and goes on with the next one. */
 function lay() {
   laying.laid.push({ship: laying.next, cells: laying.tried});
   skipShip();
 }
 
 const startDuel = (mine, rival) => anew({seed: newSeed(), rival, mine});
+/* Asks how the player's fleet is to lie, and starts a duel with a random fleet, or lets it be laid by hand. */
 async function duel() {
   const reply = await question('You and the program fire in turn, you first. How does your fleet lie?', ['At random', 'Laid by hand'], true);
   if (reply === 'Laid by hand') layFleet($('rival').value);
@@ -173,7 +188,7 @@ async function finish() {
   $('review').hidden = false;
 }
 
-/* Saves a PNG of the map, with the sentences of the card below it. */
+/* Saves a PNG of the map, with the sentences of the card below it; nothing if there is no picture. */
 async function saveCard() {
   const {picture} = await ask('picture', at, {ship: -1});
   if (!picture) return;
@@ -190,6 +205,8 @@ async function saveCard() {
   canvas.toBlob(blob => download('bscount.png', blob));
 }
 
+/* Shares a link and a text to go with it, or copies them, and then says `told`. If neither is allowed, asks the user to
+ * copy the link. */
 async function share(text, url, told) {
   $('linked').hidden = false;
   $('address').value = url;
@@ -203,6 +220,7 @@ async function share(text, url, told) {
   }
 }
 
+/* Shares a link to a hidden fleet on this board: to the fleet that the player has just sunk, or to a new one. */
 function challenge() {
   const again = at.seed && isOver() && !isLost(), seed = again ? at.seed : newSeed();
   const url = location.href.replace(/#.*/, '') + toFragment({...at, shots: [], theirs: [], rival: '', mine: '', seed}, board.fleet);

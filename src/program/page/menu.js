@@ -32,6 +32,7 @@ function choicesAt(k) {
   return words.sort((a, b) => kind(a) - kind(b)).map(word => `${label} ${word}`);
 }
 
+/* Takes the answers away that the bar offers, if any; the focus goes from the bar back to the cell. */
 function closeMenu() {
   if ($('menu').contains(document.activeElement)) cellNodes()[menu.cell]?.focus({preventScroll: true});
   menu.cell = -1;
@@ -53,6 +54,7 @@ function invite() {
   if ($('prompt').textContent !== words) $('prompt').textContent = words; /* a screen reader would read it again */
 }
 
+/* Offers in the bar the answers `choices` to a shot at cell k, except the one that it has, and `clear`. */
 function openMenu(k, choices) {
   const label = board.cells[k], now = shotAt(k);
   menu.cell = k;
@@ -78,6 +80,8 @@ function choose(k, choice) {
 /* Says whether the user can fire at cell k: it has no answer yet, some ship is still afloat, and the board is no
  * puzzle. */
 const takesShot = k => !shotAt(k) && !isWon() && !isPuzzle();
+/* Handles a press on cell k where no fleet is hidden: enters a miss if a shot can be fired there, and offers the other
+ * answers. If they are offered already, or if no shot can be fired, only closes the bar. */
 function enter(k) {
   const choices = choicesAt(k), fired = shotAt(k), wasOpen = menu.cell === k;
   closeMenu();
@@ -88,7 +92,7 @@ function enter(k) {
 
 const press = k => at.seed ? fire(k) : enter(k);
 /* Gives cell k an answer of this kind (miss, hit or sunk). If there are several such answers, opens the menu, with the
- * focus on the first of them. */
+ * focus on the first of them. Does nothing if there is none, or if no shot can be fired at the cell. */
 function answerBy(kind, k) {
   const choices = menu.cell === k ? menu.choices : choicesAt(k), found = choices.filter(choice => wordsOf(choice).startsWith(kind));
   if (!shotAt(k) && !takesShot(k)) return;

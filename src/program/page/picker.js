@@ -38,6 +38,7 @@ function showLens(touch) {
   $('lens').style.top = `${above > 4 ? above : touch.clientY + 50}px`;
 }
 
+/* Handles a thumb that comes down: if it is alone, and on a cell that is small, it is followed from now on. */
 function comeDown(event) {
   const [touch] = event.touches, k = cellAt(touch);
   lift();
@@ -51,6 +52,7 @@ function comeDown(event) {
   }, REST);
 }
 
+/* Handles a thumb that moves: the lens follows it if it has rested before; otherwise it may be a swipe. */
 function slide(event) {
   const [touch] = event.touches;
   if (thumb && !thumb.held && Math.hypot(touch.clientX - thumb.x, touch.clientY - thumb.y) > SLIP) lift();
@@ -60,6 +62,7 @@ function slide(event) {
   showLens(touch);
 }
 
+/* Handles a thumb that is lifted: picks the cell below it, if there is one. */
 function pick(event) {
   if (!thumb) return;
   const {k} = thumb;

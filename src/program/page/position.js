@@ -38,6 +38,8 @@ function packed(shots, fleet) {
 const unpacked = text => [...text.matchAll(/([A-Z]+\d+)([mhs])(?:z(\d+)|(\d+))?/g)].map(([, cell, answer, size, ship]) =>
   `${cell} ${{m: 'miss', h: 'hit', s: 'sunk'}[answer]}${size ? ` ${size}` : ship ? ` @${ship}` : ''}`);
 
+/* Returns the position as the part of an address, with its #. `fleet` has the ships whose numbers stand for their names
+ * in the short form of the shots; shots that have no short form are written in full, but `theirs` are left out. */
 function toFragment(at, fleet = []) {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries({...at, shots: '', theirs: ''}))
@@ -47,6 +49,8 @@ function toFragment(at, fleet = []) {
   return '#' + words;
 }
 
+/* Returns the position of such a part of an address, with or without its #. What is missing is as in START, also for
+ * ''. Unknown names are ignored, and nothing is checked: the worker says what is wrong. */
 function fromFragment(fragment) {
   const words = new URLSearchParams(fragment.replace(/^#/, ''));
   const at = {...START};

@@ -36,7 +36,8 @@ function textAt(at) {
   return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
 }
 
-/* Sends a request, without its empty fields, to the session, and returns the reply. */
+/* Sends a request, without its empty fields, to the session, and returns the reply, also if it is an error. Throws if
+ * the program's memory is used up. */
 function send(request) {
   const bytes = new TextEncoder().encode(JSON.stringify(request, (_, value) => value === '' ? undefined : value) + '\0');
   const at = program.malloc(bytes.length);
@@ -98,9 +99,10 @@ function answersOf({board, shots}, placements, {cells, total}, announce) {
   return board.cells.map(cell => [...found.get(cell)]);
 }
 
+/* Returns the placements that some deployment uses, of all ships; none if the request fails. */
 const possible = () => send({do: 'placements'}).placements?.flat() ?? [];
-/* Counts the position, and returns what the page shows of it. With `seconds` above 0, an estimate may replace the
- * count. */
+/* Counts the position, and returns what the page shows of it, or an error. With `seconds` above 0, an estimate may
+ * replace the count; its result has `source` in place of `count`, `bits` and `answers`. */
 function count({board, shots}, {announce}, seconds) {
   const within = seconds || undefined, {cells} = board, map = send({do: 'map', within});
   if (!map.ok) return {board, shots, ...refusal(map, {shots: shots.join('\n')})};
@@ -116,7 +118,8 @@ function count({board, shots}, {announce}, seconds) {
 }
 
 /* Draws the hidden fleet of the position: the first of some random fleets that has a ship, since a fleet that may vary
- * can be empty. Returns {draw}, with a line "1,Carrier,A1 A2 ..." for each ship, or an error. */
+ * can be empty. Returns {draw}, with a line "1,Carrier,A1 A2 ..." for each ship, '' if none of them has one; or an
+ * error. */
 function drawn(at) {
   prepare({...at, shots: []});
   const sample = read({do: 'sample', seed: at.seed, law: at.law, samples: 20}); /* drawing by a law takes long */
@@ -130,14 +133,15 @@ function checkFleet(draw) {
   return reply.ok ? {} : refusal(reply, {});
 }
 
-/* Says whether the shots of the position have hit every cell of its hidden fleet. */
+/* Says whether the shots of the position have hit every cell of its hidden fleet; false if none can be drawn. */
 function isSunk(at) {
   const cells = (drawn(at).draw ?? '').match(/[^\s,]+(?= |$)/gm) ?? [], fired = new Set(at.shots.map(shot => shot.split(' ')[0]));
   return cells.length > 0 && cells.every(cell => fired.has(cell));
 }
 
-/* Fires at a cell of the hidden fleet `draw`, after the shots of the position. Returns {shot}, the shot with the answer
- * of the fleet. */
+/* Fires at a cell, given by its label, of the hidden fleet `draw`, after the shots of the position. Returns {shot}, the
+ * shot with the answer of the fleet; or no `shot` if `draw` is '' or missing, or if something is refused, and then an
+ * error if there is one. */
 function fire(at, {draw, ...wrong}, cell) {
   const position = prepare(at);
   if (!draw || position.error) return {...position, ...wrong};
@@ -147,7 +151,8 @@ function fire(at, {draw, ...wrong}, cell) {
   return shot.ok ? shot : refusal(shot, {});
 }
 
-/* Returns the answer to a question of the page; `call` names the question. */
+/* Returns the answer to a question of the page; `call` names the question. If the position is refused, the answer is
+ * its error, whatever the question. Any other `call`, such as 'open', only reads the position, as {board, shots}. */
 function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
   const over = name === 'count' && at.seed !== 0 && isSunk(at);
   const position = prepare(at), names = position.board?.fleet.map(one => one.name);
