@@ -101,6 +101,8 @@ static bsc_exit print_help_or_version(const bsc_call *call) {
     return bsc_output_close(&output, STATUS_DONE);
 }
 
+/* Runs the command line, or prints the help or the version. Returns the exit status, a bsc_exit;
+ * below the error of a wrong command line, shows one that is right if there is one. */
 int main(int argc, char **argv) {
     bsc_call call;
     static char line[BSC_LINE_SIZE]; /* the words as typed, to correct them after an error */

@@ -448,7 +448,8 @@ static bsc_exit check_boards(const char *const board[2], size_t boards, const bs
  * Each contest has the board at which one side fires. In a duel, whose first board is Blue's and
  * whose second is Green's, Blue fires at the second board, and Green at the first. So c[0], the
  * contest in which Blue fires, gets the last board, and c[1] the one before it. If no board is
- * named, or a board cannot be opened, prints an error. */
+ * named (*boards is then 0), more than two are, or a board cannot be opened, prints an error. The
+ * caller closes both subjects in any case. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
     const char *board[2] = {call->text[OPTION_BOARD], NULL};
     *boards = board[0] != NULL;

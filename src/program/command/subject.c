@@ -282,7 +282,8 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
 /* Prints an error for some tables that the author of the Battleship Probability Calculator has
  * published about its games. They have a row for each game, or for each square and way to play, but
  * `learn` needs a row for each cell. Shows how the table of squares can be turned into a table of
- * cells. Returns STATUS_DONE for all other files. bytes[length] is the text of the file. */
+ * cells, and returns STATUS_INPUT. Returns STATUS_DONE for all other files, also for an empty one.
+ * bytes[length] is the text of the file. */
 static bsc_exit refuse_published_table(const char *bytes, size_t length, const char *path) {
     char head[128] = "";
     const size_t size = length < sizeof head ? length : sizeof head - 1;

@@ -119,8 +119,8 @@ static void erase(bsc_editor *e, size_t first, size_t end) {
     redraw(e);
 }
 
-/* Inserts `count` bytes at the cursor, and moves the cursor after them. Inserts nothing if the line
- * would become too long. */
+/* Inserts `count` bytes, which may be a part of a UTF-8 character, at the cursor, and moves the
+ * cursor after them. Inserts nothing if the line would have more than MAX_LINE bytes. */
 static void insert(bsc_editor *e, const char *bytes, size_t count) {
     if (e->length + count > MAX_LINE) return;
     const bool at_end = e->cursor == e->length;

@@ -43,8 +43,9 @@ typedef struct bsc_analysis {
     /* [cells]: for the ranking by entropy, how much information the answer to a shot at each cell
      * gives, in bits; NULL if `score` is NULL. */
     double *bits;
-    /* Why the count is only an estimate: BSC_INTERRUPTED if there was not enough time, BSC_LIMIT if
-     * there was not enough memory; BSC_OK if the count is exact. */
+    /* Why the count has become an estimate: BSC_INTERRUPTED if there was not enough time, BSC_LIMIT
+     * if there was not enough memory; BSC_OK if the count is exact, or an estimate because
+     * --engine mc asks for one. */
     bsc_status stopped_by;
 } bsc_analysis;
 

@@ -124,9 +124,10 @@ static bool knows_player_fleet(const against_game *game) {
 }
 
 /* Continues the game after a shot of the player, or after an answer to the program. If it is the
- * program's turn and a stored fleet answers its shots, the program fires. Then shows the position.
- * If it is still the program's turn, the player must answer: tells the player where the program
- * fires, and asks for the answer. */
+ * program's turn and a stored fleet answers its shots, the program fires. Sets d->is_over if the
+ * game is over, and shows the position. If it is still the program's turn, the player must answer:
+ * tells the player where the program fires, and asks for the answer. If the program's shot fails,
+ * nothing is shown, and the player's shot stays. */
 static bsc_status continue_game(bsc_dialogue *d) {
     against_game *game = d->context;
     bsc_dialogue *program_game = &game->program_game;
@@ -201,8 +202,9 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     return continue_game(d);
 }
 
-/* Fires at the cell whose label the player has typed as `line`. This is the function take_line of
- * the dialogue in which the player fires. */
+/* Fires at the cell whose label the player has typed as `line`. If the board has no such cell, if
+ * something follows it, or if it has been fired at, tells the player so. This is the function
+ * take_line of the dialogue in which the player fires. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     const char *after_cell = bsc_line_skip_blanks(line + bsc_label_length(line));
     uint32_t cell;
@@ -395,7 +397,8 @@ static bsc_status show_boards(const bsc_dialogue *d) {
 /* Prints the report at the end of a game. In a duel, it first says who won, and lists the player's
  * shots that were not the best. Every report says how good the player's shots were on the whole,
  * and how lucky the player was. The luck needs a count. If this count fails, the report leaves out
- * the luck, and the error is printed after it. Returns the exit status. */
+ * the luck, and the error is printed after it. If the player has fired no shot in this dialogue,
+ * the report says only who has won. Returns the exit status. */
 static bsc_exit print_report(const bsc_dialogue *d) {
     const against_game *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
@@ -474,8 +477,8 @@ static const bsc_dialogue_kind against_dialogue = {
     .show_position = show_boards,
 };
 
-/* Runs the dialogue with the player, from the greeting to the report at the end. Returns the exit
- * status. */
+/* Runs the dialogue with the player, from the greeting to the report at the end, which is left out
+ * if something but a file has failed. Returns the exit status. */
 static bsc_exit run_against_dialogue(bsc_dialogue *d) {
     const against_game *game = d->context;
     const char *or_help = "";

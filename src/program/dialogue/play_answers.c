@@ -280,7 +280,7 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
 
 /* Carries out the command `over`, by which the player says that the whole fleet is hit. If the
  * number of ships may vary, the program cannot know by itself that no ship is left, and the game
- * would go on. */
+ * would go on. If no deployment that agrees with the log is hit as a whole, tells the player so. */
 static bsc_status over(bsc_dialogue *d, const char *operand) {
     bool possible = false;
     const bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);

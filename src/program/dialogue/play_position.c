@@ -87,9 +87,9 @@ static bsc_status find_best(bsc_dialogue *d) {
 }
 
 /* Says whether the cells are ranked by the probabilities of the map alone, so that no scores are
- * needed. `skew` is the value of --skew that the ranking uses; 0 if it uses none. If the count is
- * an estimate, the cells are always ranked by probability; so are the cells of a game that is over,
- * because there is nothing to look ahead to. */
+ * needed. `skew` is the value of --skew that the ranking uses; 0 if it uses none. If the count has
+ * become an estimate, the cells are always ranked by probability; so are the cells of a game that
+ * is over, because there is nothing to look ahead to. */
 static bool needs_only_map(const bsc_dialogue *d, double skew) {
     return (d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || d->analysis.stopped_by != BSC_OK ||
            bsc_position_cells_left(d) == 0;
@@ -238,9 +238,10 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     return BSC_OK;
 }
 
-/* If the last count of deployments is only an estimate, tells the player why, and from how many
+/* If the last count of deployments has become an estimate, tells the player why, and from how many
  * random deployments the estimate was made. If the player has asked for another ranking, also says
- * that the cells are ranked by probability. Prints nothing if the count is exact. */
+ * that the cells are ranked by probability. Prints nothing if the count is exact, or if an estimate
+ * was asked for by --engine mc. */
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
     if (d->analysis.stopped_by == BSC_OK) return;

@@ -120,9 +120,10 @@ static bool find_shot(const bsc_call *call) {
     return true;
 }
 
-/* Finds out whether the first operand is a list of lengths of ships, such as 5,4,3. If so, returns
- * true and stores the correction (bsc_remedy_store): the list is the value of --fleet, or it is
- * added to the value that --fleet has. A word such as 4x2 is not a list but a board. */
+/* Finds out whether the first operand is a list of lengths of ships, such as 5,4,3: a word of
+ * nothing but digits, commas and x, which is not, as 4x2 is, a board. If so, returns true and
+ * stores the correction (bsc_remedy_store): the list is the value of --fleet, or it is added to the
+ * value that --fleet has. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
     char meant[64];

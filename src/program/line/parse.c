@@ -10,7 +10,10 @@
  *
  * Options may come before and after operands, and long names may be shortened as long as they stay
  * unique. If an option is given twice, its last value counts, unless its kind is VALUE_LIST. Users
- * know all of this from other programs that use getopt_long. */
+ * know all of this from other programs that use getopt_long.
+ *
+ * Each function refuse_... prints an error, with a hint or a remedy (bsc_remedy_store) if one is
+ * known, and returns STATUS_USAGE. */
 #include "program/line/parse.h"
 
 #include "os/files.h"
@@ -244,8 +247,9 @@ static bool has_several_boards(const bsc_call *call) {
 
 /* Takes the command from the operands of the command line, and stores it in call->command. If the
  * operands begin with a board and not with a command, a single board means `count`, and several
- * boards mean `compare`; without operands the command is `count`. The word `help` means --help. If
- * the first operand is neither a command nor a board, prints an error. */
+ * boards mean `compare`; without operands the command is `count`. The word `help` means --help, and
+ * a topic of the help after it takes all operands. If the first operand is neither a command nor a
+ * board, prints an error (STATUS_USAGE). */
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) {
@@ -280,8 +284,8 @@ static bool is_board_beside_files(const bsc_call *call, int k) {
 
 /* Takes the board from the operands, unless --board names it, and stores it as the value of
  * --board. The board is the only operand of a command that takes no other operands, or one of the
- * operands of a command that also takes files (`learn` and `review`). Prints an error if an operand
- * is left that the command does not take. */
+ * operands of a command that also takes files (`learn` and `review`). A missing board is no error
+ * here. Prints an error (STATUS_USAGE) if an operand is left that the command does not take. */
 static bsc_exit take_board(bsc_call *call) {
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
     const bool takes_board =

@@ -156,7 +156,7 @@ static bool has_place(const unknown_word *row, const char *place, bsc_command_id
 
 /* Writes to `text` what a user means by typing `word`. `meant` is the field of a row: each blank in
  * it becomes a line end, each `%` becomes `word`, and each `_` becomes a blank. Returns false if
- * `text` is too small. */
+ * `text` is too small; it then has only a part. */
 static bool expand(const char *meant, const char *word, char text[BSC_MEANT_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {

@@ -62,7 +62,8 @@ static bool read_size(const char *text, uint64_t *bytes) {
     return true;
 }
 
-/* Reads a number from `minimum` to `maximum`. Returns false if the text is not such a number. */
+/* Reads a number from `minimum` to `maximum`, in all forms that strtod accepts. Returns false if
+ * the text is not such a number; *number may have changed then. */
 static bool read_real(const char *text, double *number, double minimum, double maximum) {
     char *end;
     *number = strtod(text, &end);
