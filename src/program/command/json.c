@@ -104,8 +104,9 @@ static void make_room(request_input *input) {
 }
 
 /* Answers the line at next_line; or, if its line end has not been read yet, only reads more of it.
- * Returns false if the session ends: at the end of standard input, after a signal, if a reply
- * cannot be written, or after a request to end. */
+ * A blank line gets no reply; of a line that is too long for bytes[], which gets an error, the rest
+ * gets none. Returns false if the session ends: at the end of standard input, after a signal, if a
+ * reply cannot be written, or after a request to end. */
 static bool answer_line(request_input *input) {
     const bsc_sink sink = bsc_stream_sink(input->out);
     char *line = input->bytes + input->next_line;

@@ -9,7 +9,8 @@
 /* Reads lines and carries them out, until there are no more lines or the dialogue is over
  * (d->is_over), as it may be from the start. The caller has set d->kind. Prints an error if
  * something fails. Returns the exit status: STATUS_DONE; STATUS_FILE if standard input or another
- * file could not be read or written; or that of the failure which ended the dialogue. */
+ * file could not be read or written; STATUS_STOPPED after a signal; or that of the failure which
+ * ended the dialogue. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d);
 
 /* Frees what the dialogue owns: the results of the last count, and all logs except the log of the

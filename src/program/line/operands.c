@@ -91,8 +91,8 @@ static bool is_answer(const char *word) {
 
 /* Stores a correction of the command line: its two neighbouring words `first` and `second` should
  * be replaced by `option`, `first`, `separator` and `second`, in this order. For example, the words
- * E5 and hit become --shot 'E5 hit'. Both words are cut after 40 bytes, so the correction of longer
- * ones fits no line. Returns true, so that the caller can return the result of this function. */
+ * E5 and hit become --shot 'E5 hit'. Of each word at most 40 bytes are used, which is enough for
+ * shots and fleets. Returns true, so that the caller can return the result of this function. */
 static bool join_words(const char *first, const char *second, const char *option,
                        const char *separator) {
     char typed[96], meant[128];

@@ -1,6 +1,7 @@
 /* values.c - reads the values of options from the texts of a command line. A value is accepted only
  * if all of its text can be read and means exactly one value: "3x" is not a number, and 1.5 is not
- * accepted where a whole number is expected. */
+ * accepted where a whole number is expected. If a function read_... returns false, as it always
+ * does for an empty text, its result may have changed all the same. */
 #include "program/line/values.h"
 
 #include "bscount_game.h"
@@ -25,8 +26,8 @@ static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(
 
 /* Reads a whole number: digits, or a number below 2^53 that is written with a point or an exponent,
  * such as 1e6 or 1.5e3 (but not 10e-1). Returns false if the text is not such a number, or if
- * digits give 2^64 or more; *number may have changed then. Checks the characters first, because
- * strtoull also accepts blanks and signs, and strtod also accepts names like "inf". */
+ * digits give 2^64 or more. Checks the characters first, because strtoull also accepts blanks and
+ * signs, and strtod also accepts names like "inf". */
 static bool read_whole(const char *text, uint64_t *number) {
     char *end;
     if (!isdigit((unsigned char)*text)) return false;
@@ -63,7 +64,7 @@ static bool read_size(const char *text, uint64_t *bytes) {
 }
 
 /* Reads a number from `minimum` to `maximum`, in all forms that strtod accepts. Returns false if
- * the text is not such a number; *number may have changed then. */
+ * the text is not such a number. */
 static bool read_real(const char *text, double *number, double minimum, double maximum) {
     char *end;
     *number = strtod(text, &end);
