@@ -38,6 +38,8 @@
 #include "count/engine/draws/sample.h"
 #include "count/engine/draws/sampler.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 
 #define DEFAULT_SECONDS  3.0  /* how long to draw, in seconds, if the run sets no limit */
@@ -265,6 +267,15 @@ static bsc_status refuse_no_deployment(uint64_t draw_count, bsc_error *error) {
     return BSC_LIMIT;
 }
 
+/* Checks that the estimate of the total is a number. It is infinite if there may be more deployments
+ * than a long double can hold. Otherwise returns BSC_LIMIT. */
+static bsc_status check_total(const bsc_tally *sums, bsc_error *error) {
+    if (isfinite(sums->estimate)) return BSC_OK;
+    return bsc_error_set(error, BSC_LIMIT,
+                         "there may be more than 10^%d deployments, too many for an estimate",
+                         LDBL_MAX_10_EXP);
+}
+
 /* Writes to stats->plan, in words, how the draws were made. */
 static void describe(const estimation *e, bsc_stats *stats) {
     const char *draws = "fleets laid ship by ship";
@@ -278,7 +289,7 @@ static void describe(const estimation *e, bsc_stats *stats) {
 /* Makes the estimate: chooses how to draw, makes the draws, and fills the tally and the stats. If
  * it is certain beforehand that there is no deployment, nothing is drawn, and the tally stays all
  * 0. Fails as make_draws and draw_all do, or with BSC_LIMIT if no draw reached a deployment and
- * this is no part of a run. */
+ * this is no part of a run, or as check_total does. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;
@@ -295,8 +306,9 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
         return BSC_OK;
     }
     divide_sums(e->sums, e->draws.walk, e->draw_count);
-    if (e->draws.pass == NULL) return BSC_OK;
-    return read_pass_total(e, error);
+    if (e->draws.pass != NULL) status = read_pass_total(e, error);
+    if (status == BSC_OK) status = check_total(e->sums, error);
+    return status;
 }
 
 /* ---- The engine ---- */
@@ -335,10 +347,12 @@ bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samp
     bsc_status status = bsc_walk_new(&walk, matrix, error);
     if (status != BSC_OK) return status;
     fill_stats(tally, samples, stats);
-    if (tally->samples > 0)
+    if (tally->samples > 0) {
         divide_sums(tally, walk, samples);
-    else if (bsc_walk_bound(walk) > 0.0L)
+        status = check_total(tally, error);
+    } else if (bsc_walk_bound(walk) > 0.0L) {
         status = refuse_no_deployment(samples, error);
+    }
     bsc_walk_free(walk);
     return status;
 }

@@ -115,9 +115,11 @@ static void choose_order(bsc_walk *walk) {
 
 /* Fills copies_left[] and fitting_count[] for the start of a walk, when no ship is laid. Sets
  * walk->bound, the upper bound on the number of solutions, to the number of ways to lay all pieces
- * if ships could overlap: if a piece has c copies and N options, N^c / c! ways. */
+ * if ships could overlap: if a piece has c copies and N options, N^c / c! ways. The bound is 0 if a
+ * piece has copies but no option, and infinite if it is too large for a long double. */
 static void count_pieces(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
+    bool has_options = true;
     walk->bound = 1.0L;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (!bsc_matrix_is_piece(matrix, i)) continue;
@@ -126,7 +128,9 @@ static void count_pieces(bsc_walk *walk) {
         walk->copies_left[i] = copies;
         walk->fitting_count[i] = options;
         for (uint32_t c = 1; c <= copies; c++) walk->bound *= (long double)options / c;
+        if (copies > 0 && options == 0) has_options = false;
     }
+    if (!has_options) walk->bound = 0.0L; /* infinity times 0 would be no number */
 }
 
 /* Fills max_factor[], the greatest factor that each required item (a cell that was hit) can

@@ -15,7 +15,7 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
 /* Frees the walk; NULL is allowed. */
 void bsc_walk_free(bsc_walk *walk);
 /* Returns an upper bound on the number of solutions of the matrix. It is 0 only if there is no
- * solution, and infinite or NaN if a long double cannot hold it. The bound times the mean weight of
+ * solution, and infinite if a long double cannot hold it. The bound times the mean weight of
  * many walks is an estimate of the number of solutions. */
 long double bsc_walk_bound(const bsc_walk *walk);
 /* Makes one walk: chooses one option after the other at random, until the solution is complete or
