@@ -511,10 +511,11 @@ bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *
 /* Returns the name of an engine: "auto", "dp", "dlx", "mc" or "narrow". The text is static. */
 const char *bsc_engine_name(bsc_engine engine);
 
-/* Returns how many bytes the memory limit leaves at this moment, or SIZE_MAX if there is no limit.
- * Other threads may take some of these bytes at any time. */
+/* Returns how many bytes the memory limit leaves at this moment, 0 if more than the limit is in
+ * use, or SIZE_MAX if there is no limit. Other threads may take some of these bytes at any time. */
 size_t bsc_memory_left(void);
-/* Returns the greatest number of bytes in use at one time since the memory limit was set. */
+/* Returns the greatest number of bytes in use at one time since the memory limit was last set, or
+ * since the program began. Freed memory that the library keeps for later use does not count. */
 size_t bsc_memory_peak(void);
 
 /* Returns the standard error of bsc_map_probability for the cell; 0 if the map was made without

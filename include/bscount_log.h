@@ -189,7 +189,8 @@ bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may
  * for an announcement, and "miss", "hit" or "sunk" for an answer. The texts are static. */
 const char *bsc_announce_name(bsc_announce announce);
 const char *bsc_answer_name(bsc_answer answer);
-/* Returns the announcement whose name is `word`, or BSC_ANNOUNCE_LOG for any other word. */
+/* Returns the announcement whose name is exactly `word`, in small letters, or BSC_ANNOUNCE_LOG for
+ * any other word. */
 bsc_announce bsc_announce_find(const char *word);
 
 /* Adds the steps of a text to the log as bsc_log_read does, with the same parameters and statuses.

@@ -26,14 +26,16 @@ void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
  * is a macro because a function cannot know the type of the elements. */
 #define BSC_ARENA_ARRAY(arena, array, count)                                                       \
     ((array) = bsc_arena_new(arena, count, sizeof *(array)))
-/* Returns a copy of the first `length` bytes of a text, followed by a terminating 0. The arena owns
- * the copy. Returns NULL if bsc_arena_new does. */
+/* Returns a copy of the first `length` bytes of a text, followed by a terminating 0. `text` may be
+ * NULL if `length` is 0. The arena owns the copy. Returns NULL if bsc_arena_new does. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 /* Returns BSC_OK if no allocation from the arena has failed. Otherwise fills the error and returns
- * the status: BSC_LIMIT if the memory limit forbade an allocation, BSC_NO_MEMORY if the system had
- * no memory. */
+ * the status, as bsc_error_set_no_memory does: BSC_LIMIT if the memory limit forbade an allocation,
+ * BSC_NO_MEMORY if the system had no memory, or the status of an earlier failure that the error
+ * already holds. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
-/* Frees all blocks of the arena. The arena is empty afterwards and can be used again. */
+/* Frees all blocks of the arena, which may be empty. The arena is empty afterwards and can be used
+ * again, even if an allocation had failed. */
 void bsc_arena_release(bsc_arena *arena);
 
 #endif

@@ -73,10 +73,10 @@ static inline bool bsc_has_bit(const uint64_t *set, uint32_t bit) {
     return (set[bit / 64] >> (bit % 64) & 1) != 0;
 }
 
-/* Returns a hash of word[words], for hash tables. As in Fibonacci hashing, each word is multiplied
- * by 2^64 divided by the golden ratio. At the end the high half of the hash is mixed into the low
- * half, because the high bits of a product depend on more bits of the input than the low bits
- * do. */
+/* Returns a hash of word[words], for hash tables; 0 if `words` is 0. As in Fibonacci hashing, each
+ * word is multiplied by 2^64 divided by the golden ratio. At the end the high half of the hash is
+ * mixed into the low half, because the high bits of a product depend on more bits of the input than
+ * the low bits do. */
 static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) hash = (hash ^ word[w]) * UINT64_C(0x9E3779B97F4A7C15);

@@ -21,7 +21,8 @@ typedef struct bsc_spot {
     const char *line; /* the text of the line, which need not end in a NUL */
     size_t length;    /* length of the line in bytes, without the line end */
     size_t number;    /* which line of the text it is, from 1 */
-    size_t offset;    /* how many bytes of the line come before the place */
+    /* How many bytes of the line come before the place; more than `length` means the line's end. */
+    size_t offset;
 } bsc_spot;
 
 /* Returns true if `byte` is a later byte of a UTF-8 character, and false if a character begins with
@@ -30,14 +31,15 @@ static inline bool bsc_utf8_continues(char byte) {
     return ((unsigned char)byte & 0xC0u) == 0x80u;
 }
 
-/* Fills the error with a status and a message. The message is formatted as by printf; if it is too
- * long, it is cut and ends in an ellipsis. If the error already holds an earlier failure, changes
- * nothing. Returns the status that the error then holds, or `status` if `error` is NULL. */
+/* Fills the error with a status, which must not be BSC_OK, and a message. The message is formatted
+ * as by printf; if it is too long, it is cut and ends in an ellipsis. If the error already holds an
+ * earlier failure, changes nothing. Returns the status that the error then holds, or `status` if
+ * `error` is NULL. */
 bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format, ...)
     BSC_PRINTF(3, 4);
-/* Fills the error with the status BSC_BAD_INPUT, a message, the place `spot`, and the line at that
- * place. If the error already holds an earlier failure, changes nothing. Returns the status that
- * the error then holds, or BSC_BAD_INPUT if `error` is NULL. */
+/* Fills the error with the status BSC_BAD_INPUT, a message as in bsc_error_set, the place `spot`,
+ * and the line at that place. If the error already holds an earlier failure, changes nothing.
+ * Returns the status that the error then holds, or BSC_BAD_INPUT if `error` is NULL. */
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)
     BSC_PRINTF(3, 4);
 /* Copies `from` to `error`, unless `error` is NULL or already holds an earlier failure. This is for
@@ -45,8 +47,8 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
 void bsc_error_copy_first(bsc_error *error, const bsc_error *from);
 
 /* The next three functions add a hint or a reason to an error that was just set. If the error
- * already has a hint or a reason, it stays. They return BSC_BAD_INPUT: if the error has this
- * status, the caller can return their result directly. */
+ * already has a hint or a reason, it stays; if it is NULL, they change nothing. They always return
+ * BSC_BAD_INPUT: if the error has this status, the caller can return their result directly. */
 
 /* Adds a hint, which is formatted as by printf. */
 bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);

@@ -426,6 +426,7 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) 
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
     const size_t elements = wanted + wanted / 16 + 1;
+    assert(elements > wanted);
     void *const memory = load_pointer(array);
     const bool large = memory != NULL && is_large(((head *)memory - 1)->bytes);
     if (large && resize_array(array, capacity, elements, size)) return true;

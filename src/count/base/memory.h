@@ -18,18 +18,21 @@
  * the system has no memory, if the memory limit forbids the allocation, or if `count` x `size` is
  * above SIZE_MAX. */
 void *bsc_memory_new(size_t count, size_t size);
-/* Frees memory that a function of this header returned; NULL is allowed. */
+/* Frees memory that bsc_memory_new or bsc_memory_text returned, or an array that grows; NULL is
+ * allowed. */
 void bsc_memory_free(void *block);
-/* Returns a copy of the first `length` bytes of a text, followed by a terminating 0. The caller
- * frees it with bsc_memory_free. Returns NULL if bsc_memory_new does. */
+/* Returns a copy of the first `length` bytes of a text, followed by a terminating 0. `text` may be
+ * NULL if `length` is 0. The caller frees the copy with bsc_memory_free. Returns NULL if
+ * bsc_memory_new does. */
 char *bsc_memory_text(const char *text, size_t length);
 
 /* ---- Arrays that grow ----
  *
  * In these functions `array` is the address of the caller's pointer to an array. The pointer must
  * be NULL before the first call. *capacity is the number of elements, of `size` bytes each, for
- * which the array has room; it must be 0 before the first call. New elements are not zeroed. The
- * caller frees the array with bsc_memory_free. */
+ * which the array has room; it must be 0 before the first call. New elements are not zeroed. If
+ * `wanted` is 0, nothing changes, and the array may stay NULL. The caller frees the array with
+ * bsc_memory_free. */
 
 /* Makes sure that the array has room for `wanted` elements, and preserves its elements. If the
  * array must grow, its capacity is at least doubled, and it may move. Returns false if there is no
@@ -40,7 +43,8 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
  * is no memory; the array is then NULL and its capacity 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Reduces the capacity of the array to `used` elements, which are preserved; the array may move.
- * Does nothing if `used` is 0 or not less than the capacity, or if there is no memory. */
+ * Does nothing if `used` is 0 or not less than the capacity, or if there is no memory; so it cannot
+ * fail. */
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 
 /* Call bsc_memory_grow, bsc_memory_reserve and bsc_memory_fit for an array that is a field of a
@@ -67,9 +71,9 @@ static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
  * together. */
 size_t bsc_memory_held(void);
 /* Fills the error after an allocation has failed, and returns the status: BSC_LIMIT, with
- * BSC_REASON_MEMORY_LIMIT, if the limit forbade the allocation, or BSC_NO_MEMORY if the system had
- * no memory. If the error already holds an earlier failure, changes nothing and returns the status
- * of that failure, as bsc_error_set does. */
+ * BSC_REASON_MEMORY_LIMIT, if the limit forbade the last allocation that failed in any thread, or
+ * BSC_NO_MEMORY if the system had no memory for it. If the error already holds an earlier failure,
+ * changes nothing and returns the status of that failure, as bsc_error_set does. */
 bsc_status bsc_error_set_no_memory(bsc_error *error);
 
 #ifndef NDEBUG

@@ -22,10 +22,11 @@ void bsc_random_jump(bsc_random *random);
 
 /* Returns 64 random bits. */
 uint64_t bsc_random_next(bsc_random *random);
-/* Returns a uniformly random whole number from 0 to bound - 1. `bound` is at least 1. */
+/* Returns a uniformly random whole number from 0 to bound - 1. `bound` must be at least 1
+ * (asserted). A bound of 1 takes a number from the generator too. */
 uint64_t bsc_random_below(bsc_random *random, uint64_t bound);
-/* Sets number[limbs] to a uniformly random whole number below bound[limbs], which must not be 0.
- * Each array holds one number as 64-bit words, the lowest word first. */
+/* Sets number[limbs] to a uniformly random whole number below bound[limbs], which must not be 0
+ * (asserted). Each array holds one number as 64-bit words, the lowest word first. */
 void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, uint64_t *number);
 /* Returns a random number that is at least 0 and less than 1: one of the 2^53 multiples of 2^-53,
  * all of them equally likely. */

@@ -7,9 +7,11 @@
 
 #include "bscount_game.h"
 
-/* Each of these functions copies the caller's struct to *copy. Fields that the caller's version of
- * the struct lacks become 0. Returns BSC_OK, or BSC_UNSUPPORTED if the caller has set a field that
- * this library does not know; *copy is then undefined. No other status is possible. */
+/* Each of these functions copies the caller's struct to *copy; `size` in the copy is what the
+ * caller set. A `size` that is not 0 must be above sizeof(size_t) (asserted). Fields that the
+ * caller's version of the struct lacks become 0. Returns BSC_OK, or BSC_UNSUPPORTED if the caller
+ * has set a field that this library does not know; *copy is then undefined. No other status is
+ * possible. */
 bsc_status bsc_source_copy(bsc_source *copy, const bsc_source *source, bsc_error *error);
 bsc_status bsc_run_copy(bsc_run *copy, const bsc_run *run, bsc_error *error);
 bsc_status bsc_settings_copy(bsc_settings *copy, const bsc_settings *settings, bsc_error *error);

@@ -36,10 +36,12 @@ typedef struct bsc_lines {
 } bsc_lines;
 
 /* Prepares to read a text of `length` bytes: the next call of bsc_lines_next reads its first line.
- * `name` is the name of the text, for error messages. The text must outlive `lines`. */
+ * `name` is the name of the text, for error messages; NULL if it has none. `text` may be NULL if
+ * `length` is 0. Both must outlive `lines`. */
 void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length);
 /* Reads the next line and sets *line to the place of its first byte. Returns false at the end of
- * the text; *line is then unchanged. */
+ * the text; *line is then unchanged. An empty text has no line, and a line end at the end of the
+ * text begins no further line. */
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
 /* Returns the place for a message that something is missing from the text: the line that was read
  * last, or line 1 if none was read. The returned spot has only the number of that line, so the
@@ -61,10 +63,11 @@ void bsc_spot_cut_comment(bsc_spot *line);
 bool bsc_spot_next_word(bsc_spot *spot, size_t *length);
 /* Says whether the `length` bytes at the spot are exactly the text `word`. */
 bool bsc_spot_is(const bsc_spot *spot, size_t length, const char *word);
-/* Checks the `length` bytes at the spot. Returns BSC_OK if they are valid UTF-8 without control
- * characters other than white space. Otherwise returns BSC_BAD_INPUT, and the error has the place
- * of the first wrong byte. U+0000 to U+001F and U+007F to U+009F are control characters: a NUL
- * would end a string, and others could deceive a reader in a terminal. */
+/* Checks the `length` bytes at the spot, which must lie within its line (asserted). Returns BSC_OK
+ * if they are valid UTF-8 without control characters other than white space. Otherwise returns
+ * BSC_BAD_INPUT, and the error has the place of the first wrong byte. U+0000 to U+001F and U+007F
+ * to U+009F are control characters: a NUL would end a string, and others could deceive a reader in
+ * a terminal. */
 bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error);
 
 /* ---- Output ---- */

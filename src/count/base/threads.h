@@ -22,7 +22,8 @@ typedef struct bsc_jobs {
     size_t size;             /* size of an element of job[] in bytes */
     unsigned count;          /* how many jobs there are; at least 1 */
     /* When the caller's thread has done its own job, it waits for the other jobs, and calls this
-     * function about every 50 ms, for example to look for interrupts. Must not be NULL. */
+     * function about every 50 ms, for example to look for interrupts. Must not be NULL. Not called
+     * if the system has no threads. */
     void (*wait)(void *context);
     void *context; /* the argument of `wait` */
 } bsc_jobs;
