@@ -82,11 +82,11 @@ typedef struct bsc_error {
 } bsc_error;
 
 /* Formats the error for people to read: "name:line:column: error: message", then the line of the
- * source with a caret below it, then "hint: ...". Leaves out parts that the error does not have.
- * The text ends with a line end, and 1,536 bytes are always enough for it. Writes at most `size`
- * bytes to `text`, including the terminating 0; `text` may be NULL if `size` is 0. Returns the
- * length of the whole text without the terminating 0, even if the text did not fit, as snprintf
- * does. */
+ * source with a caret below it, then "hint: ...". Leaves out parts that the error does not have: an
+ * error that is all zero gives "error: " and a line end. The text ends with a line end, and 1,536
+ * bytes are always enough for it. Writes at most `size` bytes to `text`, including the terminating
+ * 0; `text` may be NULL if `size` is 0. Returns the length of the whole text without the
+ * terminating 0, even if the text did not fit, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
 /* The caller's receiver for the output of a function. The function passes its output in pieces: it
@@ -120,7 +120,8 @@ size_t bsc_natural_format_size(bsc_natural number);
  * infinity if the number is above the range of doubles, which ends near 1.8e308. */
 double bsc_natural_double(bsc_natural number);
 /* Returns numerator / denominator as a double, even if both numbers are beyond the range of
- * doubles. Returns 0 for 0 / 0, and infinity if only the denominator is 0. */
+ * doubles. Returns 0 for 0 / 0, and infinity if only the denominator is 0. A quotient above the
+ * range of doubles becomes infinity, and one below it 0. */
 double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator);
 /* Compares two numbers, which may have different numbers of limbs. Returns a negative number if a
  * is less than b, 0 if they are equal, and a positive number if a is greater. */
@@ -155,7 +156,7 @@ typedef struct bsc_source {
      * "square". */
     const char *lattice;
     /* The lengths of straight ships, such as "5,4,3x2", which replace the pieces of the board;
-     * NULL: the board's own pieces. */
+     * NULL: the board's own pieces. An empty text is a mistake. */
     const char *fleet;
     /* Whether ships may touch: "allowed", "corners" (only corner to corner) or "forbidden"; NULL:
      * the board's own rule. */
@@ -164,11 +165,13 @@ typedef struct bsc_source {
      * board's own rule. */
     const char *cover;
     const char *labels; /* the kind of labels: "letters" or "cube"; NULL: "letters" */
-    /* Cells that become islands: their labels, separated by blanks or line ends; or NULL. */
+    /* Cells that become islands: their labels, separated by blanks or line ends; a line must not be
+     * blank. NULL or an empty text: none. */
     const char *islands;
-    const char *cells; /* islands that become cells: labels, as in `islands`; or NULL */
+    const char *cells; /* islands that become cells: labels, as in `islands` */
     /* More sums (rules that say how many cells of a set hold a ship), one on each line, in the form
-     * that follows the word `sum` in a .board file, such as "A1:C3 = 2"; or NULL. */
+     * that follows the word `sum` in a .board file, such as "A1:C3 = 2"; a line must not be blank.
+     * NULL or an empty text: none. */
     const char *sums;
     /* The fields below exist from version 1.1 on. */
     bool reflect; /* true: every piece that may be rotated may also be reflected */
@@ -374,7 +377,8 @@ void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
  * is the one with the fewest mistakes: letters that are missing, superfluous, wrong or exchanged
  * with their neighbours (the distance of Damerau and Levenshtein). The first of several equally
  * close words is returned, and never a word of more than 40 bytes. Returns NULL if all words differ
- * in more than a few letters, or if `count` is 0. */
+ * from `word` by more than 3 mistakes, or by more mistakes than half the bytes of `word`. Returns
+ * NULL too if `count` is 0; `known` may then be NULL. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
 /* Returns a - b, where b must not be greater than a (asserted). Writes the limbs of the result to

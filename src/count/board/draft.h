@@ -120,16 +120,17 @@ typedef struct bsc_draft {
  * points at `spot`. */
 bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
                                bsc_error *error);
-/* Makes `piece`, which has no cells yet, a straight ship of `length` cells. Fails if memory runs
- * out. */
+/* Makes `piece`, which has no cells yet, a straight ship of `length` cells, from 1 to
+ * BSC_MAX_PIECE_CELLS (asserted). Fails only if memory runs out. */
 bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
                                    bsc_error *error);
 
 /* Reads the number of copies of a piece, which follows the letter x in a text: "2" in "3x2", "0-2"
  * in "3x0-2" (from 0 to 2 copies), or "*" in "3x*" (as many as fit). Sets piece->least_copies and
- * piece->copies. The number begins at byte *offset of the spot's line, and must end before byte
- * `end`; on success, *offset is moved past it. Fails with BSC_BAD_INPUT if there is no such number,
- * if it is above BSC_MAX_COPIES, or if the range is empty, as in "3-2". */
+ * piece->copies. The number begins at byte *offset of the spot's line, and ends before byte `end`
+ * at the latest; on success, *offset is moved past it. Fails with BSC_BAD_INPUT if there is no such
+ * number, if it is above BSC_MAX_COPIES, if it is 0 and does not begin a range, as in "0" and
+ * "0-0", or if the range is empty, as in "3-2"; piece and *offset are then undefined. */
 bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, size_t end,
                                  size_t *offset, bsc_error *error);
 
@@ -137,17 +138,18 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
  * draft with the weight `weight` (bsc_draft_fleet). The list begins at `spot`, and ends before byte
  * `end` of its line. Fleets share their pieces: the first ship of 3 cells is the same piece in
  * every fleet, and so is the second one. Fails with BSC_BAD_INPUT if the text is not a list of
- * lengths, or if the draft would have more than BSC_MAX_FLEET_CHOICES fleets or BSC_MAX_PIECES
- * pieces. After the last fleet, the caller must call bsc_draft_finish_fleets. */
+ * lengths, for example because it is empty, or if the draft would have more than
+ * BSC_MAX_FLEET_CHOICES fleets or BSC_MAX_PIECES pieces. The draft must have no pieces other than
+ * those of fleets. After the last fleet, the caller must call bsc_draft_finish_fleets. */
 bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
                                bsc_error *error);
-/* Completes the pieces and the fleets after the last fleet was added. Gives each piece a name. If
- * there are several fleets, sets piece->least_copies to the number of copies in the fleet that has
- * the fewest. (bsc_draft_add_fleet has set piece->copies for the fleet that has the most.) Also
- * replaces each of several fleets that has ranges by all the fleets that it stands for: "5,4x0-2"
- * by "5", "5,4" and "5,4x2", with the same weight. Fails with BSC_BAD_INPUT if there are several
- * fleets, and one of them has a piece with as many copies as fit ("3x*"), or if there are more than
- * BSC_MAX_FLEET_CHOICES fleets in the end. */
+/* Completes the pieces and the fleets after the last fleet was added; there must be at least one.
+ * Gives each piece a name. If there are several fleets, sets piece->least_copies to the number of
+ * copies in the fleet that has the fewest. (bsc_draft_add_fleet has set piece->copies for the fleet
+ * that has the most.) Also replaces each of several fleets that has ranges by all the fleets that
+ * it stands for: "5,4x0-2" by "5", "5,4" and "5,4x2", with the same weight. Fails with
+ * BSC_BAD_INPUT if there are several fleets, and one of them has a piece with as many copies as fit
+ * ("3x*"), or if there are more than BSC_MAX_FLEET_CHOICES fleets in the end. */
 bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error);
 /* Replaces the pieces of the draft by those of the fleets that `text` lists: one fleet such as
  * "5,4,3x2", or several such as "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text does not

@@ -35,7 +35,8 @@ bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names,
 bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *offset, uint32_t max,
                            const char *what, uint32_t *number, bsc_error *error);
 /* Reads the word as the size of a board: "10x8" sets *width to 10 and *height to 8. Each must be
- * from 1 to `max`. */
+ * from 1 to `max`, which must be below UINT32_MAX / 10 (asserted), and no further text may follow
+ * in the word. On failure, *width and *height are undefined. */
 bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t max, uint32_t *width,
                          uint32_t *height, bsc_error *error);
 
@@ -86,24 +87,24 @@ typedef struct bsc_drawing {
     bsc_spot single_ship;
 } bsc_drawing;
 
-/* Frees the marks of a drawing, and makes the drawing empty. */
+/* Frees the marks of a drawing, which may be empty, and makes the drawing empty. */
 void bsc_drawing_release(bsc_drawing *drawing);
-/* Reads one line of a drawing, and adds its marks. y is the number of the line within the drawing,
- * from 0. `marks` lists the characters that are allowed besides the space; if '#' (an island) is
- * among them, the drawing is that of a board, otherwise that of a piece. Fails with BSC_BAD_INPUT
- * if a character is not allowed, is at a place where no hexagon can be, or is too far to the right
- * or too far down. Also fails if memory runs out. The marks before the failure stay in the
- * drawing. */
+/* Reads one line of a drawing, and adds its marks; a line of spaces adds none. The lines must be
+ * read from top to bottom. y is the number of the line within the drawing, from 0. `marks` lists
+ * the characters that are allowed besides the space; if '#' (an island) is among them, the drawing
+ * is that of a board, otherwise that of a piece. Fails with BSC_BAD_INPUT if a character is not
+ * allowed, is at a place where no hexagon can be, or is beyond column or line 2 * BSC_MAX_SIDE
+ * (draft.h). Also fails if memory runs out. The marks before the failure stay in the drawing. */
 bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_spot *line,
                            int32_t y, const char *marks, bsc_error *error);
 /* Normalizes a drawing after its last line: changes x and y of all marks from columns and lines of
  * the text to the x and y of bsc_place. */
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice);
-/* Removes the marks '.' from the drawing of a piece, so that only its cells are left. The drawing
- * must be normalized already. */
+/* Removes the marks '.' from the drawing of a piece, so that only its cells are left; none may be
+ * left. The drawing must be normalized already. */
 void bsc_drawing_drop_empty(bsc_drawing *drawing);
 /* Fills an empty drawing with the cells of a board that has `width` columns and `height` rows and
- * no islands, as if the board had been drawn and normalized. Fails if memory runs out. */
+ * no islands, as if the board had been drawn and normalized. Fails only if memory runs out. */
 bsc_status bsc_drawing_add_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
                                      uint32_t height, bsc_error *error);
 

@@ -8,9 +8,10 @@
 
 /* Read the word of `length` bytes at `word` as a label. bsc_label_read sets *place to the index of
  * the place that has the label, and bsc_label_read_cell sets *cell to the index of the cell. Both
- * fail with BSC_BAD_INPUT if the board has no place with this label, and the hint says what its
- * labels look like; bsc_label_read_cell also fails if the place is an island (a place where no ship
- * may lie). */
+ * fail with BSC_BAD_INPUT if the board has no place with this label, as an open board (draft.h)
+ * never has, and the hint says what its labels look like; bsc_label_read_cell also fails if the
+ * place is an island (a place where no ship may lie). After a failure *place or *cell is
+ * undefined. */
 bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size_t length,
                           uint32_t *place, bsc_error *error);
 bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word, size_t length,
@@ -18,14 +19,15 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
 
 /* Returns the length in bytes of the label at the start of the word of `length` bytes at `word`, or
  * 0 if the word does not begin with a label. Works like bsc_label_length, but reads no byte after
- * the word: the text of a board or a log need not end in a NUL. */
+ * the word: the text of a board or a log need not end in a NUL. If the word has more than 255
+ * bytes, only its first 252 are looked at, which is longer than any label of a board. */
 size_t bsc_label_measure(const bsc_spot *word, size_t length);
 
 /* Writes the labels of all places of a problem, which must have at least one: letters and numbers
  * such as C1, or cube coordinates such as 0,1,-1, as draft->labels says. If the board's text has a
  * line `origin`, reads it first, because it says which place has the cube coordinates 0,0,0. Fails
- * with BSC_BAD_INPUT if that line is not valid, or if cube coordinates are asked for on a board of
- * squares. */
+ * with BSC_BAD_INPUT if that line is not valid, or, with BSC_REASON_FIELD, if cube coordinates are
+ * asked for on a board of squares. */
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error);
 
 #endif

@@ -37,8 +37,8 @@ bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord cell);
 /* Returns the coordinates of neighbour k of a cell. The neighbours 0, 1, 2, ... lie across the
  * edges 0, 1, 2, ... of the cell, clockwise as drawn. On squares there are also the neighbours 4 to
  * 7, which touch the cell only at a vertex: neighbour 4 + n is at the vertex where edge n ends,
- * clockwise. Hexagons have no such neighbours, since two hexagons that touch always share an
- * edge. */
+ * clockwise. k must be below 8 on squares, and below 6 on hexagons, which have no such neighbours,
+ * since two hexagons that touch always share an edge. */
 bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k);
 /* Returns the centre of a cell as a point of the plane. The unit of a point is a sixth of the step
  * from a cell to the next one (BSC_CELL_SIDE): the centre of the cell 1,2 is 6,12. */

@@ -51,22 +51,22 @@ typedef struct bsc_patterns {
 } bsc_patterns;
 
 /* Returns the colour of a cell, from 0 to colours - 1, if the cells are coloured with `colours`
- * colours. */
+ * colours. `colours` must be at least 1. */
 uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
 /* Says whether the cell belongs to the pattern. */
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell);
 
 /* Makes all patterns for the problem, and finds out which pieces each of them meets (a pattern
- * meets a piece if every placement of the piece covers a cell of the pattern). The caller
- * frees them by bsc_arena_release(&patterns->arena). Fails with BSC_NO_MEMORY or BSC_LIMIT if
- * memory runs out; *patterns is then all zero. */
+ * meets a piece if every placement of the piece covers a cell of the pattern, and so if it has no
+ * placement). The problem must outlive the patterns. The caller frees them by
+ * bsc_arena_release(&patterns->arena). Fails with BSC_NO_MEMORY or BSC_LIMIT if memory runs out;
+ * *patterns is then all zero. */
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
 /* Returns the pattern for a player who looks for the ships that are still afloat. afloat[p] says
- * how many ships of piece p are not sunk. Of all patterns that meet every piece with ships afloat
- * (every placement of such a piece covers a cell of the pattern), this is the one with the smallest
- * kept_colours / colours, so that the player has about the fewest cells to shoot at. If no ship is
- * afloat, it is the one with the smallest such fraction of all. There is always such a pattern,
- * because the pattern with all cells meets every piece. */
+ * how many ships of piece p are not sunk. Of all patterns that meet every piece with ships afloat,
+ * this is the one with the smallest share of the colours. If no ship is afloat, it is the one with
+ * the smallest share of all. There is always such a pattern, because the pattern with all cells
+ * meets every piece. The result is valid as long as `patterns`. */
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
 
 #endif

@@ -34,8 +34,8 @@ typedef struct bsc_orientations {
 } bsc_orientations;
 
 /* Finds all orientations of a piece that may be turned and mirrored as `turn` says, which must not
- * be BSC_TURN_DEFAULT. The array `cell` of the result belongs to the arena; it is NULL if memory
- * ran out. */
+ * be BSC_TURN_DEFAULT. The piece must have at least one cell. The array `cell` of the result
+ * belongs to the arena; if memory ran out, it is NULL, `count` is 0, and arena->failed is set. */
 bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
                                        bsc_turn turn, bsc_arena *arena);
 /* Adds the draft's pieces and fleets to a problem that already has its places, and finds all

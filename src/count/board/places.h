@@ -9,7 +9,8 @@
 #include "count/board/draft.h"
 #include "count/board/problem.h"
 
-/* Returns the index of the cell that has these coordinates, or BSC_NO_CELL if no cell has them. */
+/* Returns the index of the cell that has these coordinates, or BSC_NO_CELL if no cell has them, as
+ * on an open board (draft.h). */
 uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord coord);
 
 /* The greatest number of neighbours that a cell can have: on squares 4 across its edges and 4 at

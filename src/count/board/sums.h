@@ -10,21 +10,24 @@
  * the word of *length bytes at *word. First come labels of cells, or on squares rectangles such as
  * A1:C3; together they are the set, which is empty if all of them name islands. Then follows how
  * many cells of the set hold a ship: N or = N (exactly N), <= N, >= N, yes (at least 1) or no
- * (none). The caller has set all elements of sum->cell[] to false. Fails with BSC_BAD_INPUT if the
- * text has no label, or another form; the message points at the word that is wrong. */
+ * (none). The caller has set all elements of sum->cell[] to false. On success, the whole line is
+ * read; sum->line and sum->number stay as they are. Fails with BSC_BAD_INPUT if the text has no
+ * label, or another form; the message points at the word that is wrong. */
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error);
 /* Reads a word that names a cell, or on squares a rectangle of cells such as A1:C3. Sets
  * in_set[cell] to true for each cell that it names; islands in the rectangle are skipped. On
- * return, *word and *length are the next word of the line. Fails with BSC_BAD_INPUT if the board
- * has no place with one of the labels in the word. */
+ * return, also after a failure, *word and *length are the next word of the line. Fails with
+ * BSC_BAD_INPUT if the board has no place with one of the labels in the word; in_set[] is then
+ * unchanged. */
 bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
                           bsc_error *error);
 
 /* Reads the sums in source->text, which is a .board file, and then those in source->sums; each of
  * the two may be NULL. Adds them to a problem that already has its places and pieces. Fails with
- * BSC_BAD_INPUT if a sum is not valid. Also fails with BSC_BAD_INPUT if the drawing of the board
- * has a mark 'O' (a ship of one cell), but the fleet has no ship of one cell. */
+ * BSC_BAD_INPUT if a sum is not valid, with BSC_REASON_FIELD if it is in source->sums. Also fails
+ * with BSC_BAD_INPUT if the drawing of the board has a mark 'O' (a ship of one cell), but the fleet
+ * has no ship of one cell. */
 bsc_status bsc_problem_read_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error);
 
