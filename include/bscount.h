@@ -86,10 +86,11 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. Returns BSC_OK; BSC_LIMIT if there are more than 4294967294 entries; BSC_NO_MEMORY;
- * BSC_BAD_INPUT, with line and column, if the text makes no sense, and in particular if it has
- * colours, or primary items but no option at all. An option may have several items that may be
- * covered several times, and a solution has it at most once. Only the engine mc cannot count such
- * options, and bsc_matrix_write_dlx cannot write them: both return BSC_UNSUPPORTED. */
+ * BSC_BAD_INPUT, with line and column, if the text makes no sense, and in particular if it has no
+ * items, if it has colours, or if it has primary items but no option at all (unless the bounds of
+ * an item differ, as in `0:2|name`). An option may have several items that may be covered several
+ * times, and a solution has it at most once. Only the engine mc cannot count such options, and
+ * bsc_matrix_write_dlx cannot write them: both return BSC_UNSUPPORTED. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
 /* Makes a matrix from a text of `length` bytes in which each line is a row of the digits 0 and 1. A
@@ -478,11 +479,11 @@ bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *
  * equally likely; if none fits, the whole fleet is laid anew. Shots of a log do not change how the
  * fleet is laid; fleets that do not agree with them are discarded.
  *
- * The matrix must be made from `problem` or from a log of it (bsc_matrix_new_after), and must not
- * have weights (asserted). Samplers of the matrix then draw fleets that are laid in this way. A
- * tally of the matrix is not exact, and its total is 1. Its probabilities come from a search of all
- * ways to lay the fleet if that takes about a second at most. Otherwise, or with BSC_ENGINE_MC,
- * they come from random fleets.
+ * The matrix must be made from `problem` or from a log of it (bsc_matrix_new_after), must not have
+ * weights, and must not be laid in sequence yet (asserted). Samplers of the matrix then draw fleets
+ * that are laid in this way. A tally of the matrix is not exact, and its total is 1. Its
+ * probabilities come from a search of all ways to lay the fleet if that takes about a second at
+ * most. Otherwise, or with BSC_ENGINE_MC, they come from random fleets.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary, or if the board or the log has
  * sums, salvos, scans or clues (bsc_place.mark); BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
@@ -522,7 +523,8 @@ size_t bsc_memory_peak(void);
  * random deployments. */
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
 /* Returns an upper bound on the standard error of the difference between the probabilities of the
- * cells a and b; 0 if the map is exact. */
+ * cells a and b; 0 if the map is exact, and a bound on rounding errors if it was made without
+ * random deployments. */
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
 /* Returns how many random deployments an estimated map was made from; 0 for other maps. */
 uint64_t bsc_map_samples(const bsc_map *map);

@@ -33,12 +33,12 @@ uint32_t bsc_absences_size(uint32_t ships);
  * matrix->item[] must have room for these items. Their names begin with `name`, the name of the
  * piece. If memory runs out, sets matrix->arena.failed. */
 void bsc_absences_add_ship_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
-/* Adds the secondary items to the matrix that let the ships of a piece be absent only in order
- * (ship 2 only if ship 1 is absent), so that no deployment is counted twice. Sets
- * absences->first_order_item. The caller has set absences->ships and absences->earlier_ships (how
- * many ships of all earlier pieces may be absent). matrix->item[] must have room for these items.
- * Their names begin with `name`, the name of the piece. If memory runs out, sets
- * matrix->arena.failed. */
+/* Adds the secondary items to the matrix, one less than there are ships, that let the ships of a
+ * piece be absent only in order (ship 2 only if ship 1 is absent), so that no deployment is counted
+ * twice. Sets absences->first_order_item. The caller has set absences->ships and
+ * absences->earlier_ships (how many ships of all earlier pieces may be absent). matrix->item[] must
+ * have room for these items. Their names begin with `name`, the name of the piece. If memory runs
+ * out, sets matrix->arena.failed. */
 void bsc_absences_add_order_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
 /* Returns how much room a matrix needs for a choice between `fleets` fleets. The result is one
  * upper bound for three counts: the items, the options and the entries that are added for the
@@ -51,8 +51,9 @@ uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships);
  * bsc_fleets_add_items adds the primary item "choice" and a primary item for each of these ships,
  * and sets absences[p].first_ship_item. bsc_fleets_add_options adds the options that choose a
  * fleet, and the options that say that a ship is absent. It must be called after the options of all
- * placements have been added; piece_item[p] is the item of piece p. Both functions set
- * matrix->arena.failed if memory runs out. */
+ * placements have been added; piece_item[p] is the item of piece p. The problem must have a piece,
+ * and the arrays of the matrix must have room (bsc_fleets_size). If memory runs out for a name,
+ * bsc_fleets_add_items sets matrix->arena.failed; bsc_fleets_add_options cannot fail. */
 void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_problem *problem);
 void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
                             const bsc_problem *problem, const uint32_t *piece_item);
@@ -60,13 +61,14 @@ void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
 /* Adds an option that lays no ship, but only covers the items item[0] .. item[count - 1], which
  * must be in increasing order. The caller may have written item[] into the free part of
  * matrix->entry[] already. The options of all placements must have been added before, and the
- * matrix must have room for one more option. */
+ * matrix must have room for one more option and its entries. Cannot fail. */
 void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item, uint32_t count);
 /* Adds two options for each ship of a piece that may be absent, of which a solution chooses one:
  * "absent" covers the item of the piece in place of a ship, and "there" says that the ship is on
  * the board. Before the call, the caller has added the options of all placements, and the items of
  * the piece (bsc_absences_add_ship_items and bsc_absences_add_order_items). `piece_item` is the
- * item of the piece. */
+ * item of the piece. Adds nothing if no ship may be absent. The arrays of the matrix must have room
+ * (bsc_absences_size), so that this cannot fail. */
 void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix,
                               uint32_t piece_item);
 

@@ -9,9 +9,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets *limbs to how many 64-bit limbs an integer needs to hold the count of all solutions of the
- * matrix (at least 1). Every other count of solutions, such as those that use a given option, is no
- * greater, so it fits too. Fails if memory runs out. */
+/* Sets *limbs to a number of 64-bit limbs, at least 1, that is enough for the count of all
+ * solutions of the matrix; fewer may be enough. The matrix must be finished (bsc_matrix_finish).
+ * Every other count of solutions, such as those that use a given option, is no greater, so it fits
+ * too. Fails only if memory runs out; *limbs is then 1. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 /* Says whether it is clear without a search that the matrix has no solution: the options that cover
  * all primary items would have to cover more items together than the matrix has, for example

@@ -22,8 +22,8 @@ struct bsc_map {
 
 /* Makes a map of `cells` cells in which the total and all counts are 0, and sets *map to it. If
  * `limbs` is not 0, the counts are exact integers of `limbs` words of 64 bits. If it is 0, the map
- * is for an estimate or for weighted deployments, and has doubles instead. Fails if memory runs
- * out; *map is then NULL. */
+ * is for an estimate or for weighted deployments, and has doubles instead. The caller frees the map
+ * with bsc_map_free. Fails only if memory runs out; *map is then NULL. */
 bsc_status bsc_map_new_empty(bsc_map **map, size_t limbs, uint32_t cells, bsc_error *error);
 
 #endif

@@ -258,7 +258,8 @@ static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) 
     return matrix->item[item].kind == BSC_ITEM_PIECE;
 }
 
-/* Returns how many options cover the item. */
+/* Returns how many options cover the item; the matrix must have its lists by item
+ * (bsc_matrix_list_options). */
 static inline uint32_t bsc_item_option_count(const bsc_matrix *matrix, uint32_t item) {
     return bsc_row_length(matrix->first, item);
 }
@@ -276,17 +277,19 @@ uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
  * below law.sums.count. For a sum of cells this is how many cells of the sum's set the option's
  * ship covers; for a sum of ships, or of an item of a text, it is 0 or 1 (bsc_term). */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
-/* Says whether the options option[0] .. option[count - 1] meet the bounds of all sums. The caller
- * has already checked that they cover the items as the options of a solution must. The array
- * count_in_sum[law.sums.count] is working space. */
+/* Says whether the options option[0] .. option[count - 1] meet the bounds of all sums; they do if
+ * there are no sums. The caller has already checked that they cover the items as the options of a
+ * solution must. The array count_in_sum[law.sums.count] is working space, and may be NULL if there
+ * are no sums. */
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count,
                       uint32_t *count_in_sum);
-/* Lists, for each sum, the options that add to it. The arena owns the lists. If memory runs out,
- * arena->failed is set, and the lists must not be read. */
+/* Lists, for each sum, the options that add to it; there may be no sums. The arena owns the lists.
+ * If memory runs out, arena->failed is set, and the lists must not be read. */
 bsc_summed_options bsc_sums_list_options(const bsc_matrix *matrix, bsc_arena *arena);
 
-/* Fills first[] and option[], which list the options of each item, from start[] and entry[]. Fails
- * if memory runs out. */
+/* Fills first[] and option[], which list the options of each item, from start[] and entry[]. Does
+ * not check the invariants. Fails only if memory runs out; the caller can then only free the
+ * matrix. */
 bsc_status bsc_matrix_list_options(bsc_matrix *matrix, bsc_error *error);
 /* Completes a matrix. The caller has filled start[] and entry[], which list the items of each
  * option. This function fills first[] and option[], which list the options of each item. Then

@@ -38,7 +38,7 @@ typedef struct bsc_order {
  * covered instead of visiting them, and the order in which dp should visit the other items. Stores
  * both in *order. If the matrix is that of a board, the items of the fleet's pieces act as pieces,
  * and the other items stay in their order. The caller frees the arrays by
- * bsc_arena_release(&order->arena). Fails if memory runs out; *order is then all zero. */
+ * bsc_arena_release(&order->arena). Fails only if memory runs out; *order is then all zero. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif

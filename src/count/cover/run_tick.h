@@ -12,7 +12,8 @@
 bool bsc_run_tell_progress(const bsc_run *run, double fraction);
 /* Calls the tick of the run during work that comes before the counting and so has no fraction to
  * report. Returns BSC_INTERRUPTED, with a message, if the tick wants the run to stop, otherwise
- * BSC_OK. If `run` is NULL, there is no tick. */
+ * BSC_OK. If `run` is NULL, there is no tick, and the result is BSC_OK. No other failure is
+ * possible. */
 bsc_status bsc_run_check_interrupt(const bsc_run *run, bsc_error *error);
 
 #endif

@@ -32,15 +32,15 @@ typedef struct bsc_symmetries {
 } bsc_symmetries;
 
 /* Finds the symmetries of the matrix. The caller frees them by
- * bsc_arena_release(&symmetries->arena). Fails if memory runs out, or if the tick of `run` (the
- * caller's callback) wants to stop; *symmetries is then all zero. If `run` is NULL, there is no
- * tick. */
+ * bsc_arena_release(&symmetries->arena). Fails if memory runs out, or with BSC_INTERRUPTED if the
+ * tick of `run` (the caller's callback) wants to stop; *symmetries is then all zero. If `run` is
+ * NULL, there is no tick. */
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_error *error);
 /* Finds the symmetries of a problem before any shot: those of the matrix of all its deployments.
- * symmetries->option[] then maps the problem's placements. The caller frees the symmetries by
- * bsc_arena_release(&symmetries->arena). Fails like bsc_matrix_new, or if memory runs out;
- * *symmetries is then all zero. */
+ * symmetries->option[] then maps the problem's placements; after them come the options that lay no
+ * ship. The caller frees the symmetries by bsc_arena_release(&symmetries->arena). Fails like
+ * bsc_matrix_new, or if memory runs out; *symmetries is then all zero. */
 bsc_status bsc_board_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem,
                                      bsc_error *error);
 

@@ -78,24 +78,26 @@ bsc_status bsc_tally_new_for_matrix(bsc_tally **tally, const bsc_matrix *matrix,
 bsc_status bsc_tally_new_of_limbs(bsc_tally **tally, size_t limbs, uint32_t options,
                                   bsc_error *error);
 /* Initializes a tally that is a field of another struct, with the same contents as
- * bsc_tally_new_of_limbs. The caller releases tally->arena, even if this function fails because
- * memory runs out. */
+ * bsc_tally_new_of_limbs. The caller releases tally->arena, also after this function has failed,
+ * which it does only if memory runs out. */
 bsc_status bsc_tally_init(bsc_tally *tally, size_t limbs, uint32_t options, bsc_error *error);
 /* Says whether the counts of an exact tally are consistent. For every primary item of the matrix,
  * the counts of the options that cover it must add up to multiplicity x total, and for a secondary
  * item to at most the total. This also holds for the tally of one part of a run that is split among
- * several machines. Returns true if the tally has only the total, and false if it has counts for
- * another number of options than the matrix. */
+ * several machines. The tally must be exact. Returns true if it has only the total, and false if it
+ * has counts for another number of options than the matrix. */
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix);
 /* Asserts that a tally of this matrix is valid: its fields fit its kind, which may be any of the
  * three, and its counts or shares are consistent (bsc_tally_adds_up). It must not be the tally of
  * one part of a run. */
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix);
-/* Returns the limbs of the option's count in an exact tally. The caller may change them. */
+/* Returns the limbs of the option's count in a tally that is exact and has a count for each option;
+ * their number is tally->limbs. The caller may change them. */
 uint64_t *bsc_tally_option_limbs(bsc_tally *tally, uint32_t option);
-/* Checks whether `sum`, a sum of products of weights (bsc_weight_scale), is precise enough.
- * Products that are too small for a double have been added as 0. Fails with BSC_BAD_INPUT if `sum`
- * is so small that such products may be a noticeable part of the true sum. */
+/* Checks whether `sum`, a sum of products of weights (bsc_weight_scale), is precise enough; without
+ * weights every sum is. Products that are too small for a double have been added as 0. Fails with
+ * BSC_BAD_INPUT if `sum` is so small that such products may be a noticeable part of the true
+ * sum. */
 bsc_status bsc_tally_check_precision(const bsc_matrix *matrix, double sum, bsc_error *error);
 
 #endif

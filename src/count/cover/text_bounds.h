@@ -6,7 +6,8 @@
 #include "count/cover/matrix.h"
 
 /* Says whether some item of a text has bounds. `source` has the items and options of the text as
- * they were read; source->least and the multiplicities of its items are the bounds. */
+ * they were read; source->least, which must not be NULL, and the multiplicities of its items are
+ * the bounds. An item with the bounds 1 to 1 has none. */
 bool bsc_text_has_bounds(const bsc_matrix *source);
 /* Makes a matrix whose solutions engines can count, from a matrix whose items have bounds. *matrix
  * is the matrix as it was read: its lists start[] and entry[] are filled, and it is not finished

@@ -131,9 +131,9 @@ static void build_set(piece_finder *f, uint32_t seed) {
 
 /* Says whether the items of the set should act as pieces, so that a sweep counts how often they are
  * covered instead of visiting them. That pays if they are in options all over the matrix: if the
- * set has several items, at least half of all options cover an item of the set, and on average an
- * item of the set has at least half of the items outside the set as neighbours (items that some
- * option covers together with it). */
+ * set has several items, at least half of all options (rounded down) cover an item of the set, and
+ * on average an item of the set has at least half of the items outside the set as neighbours (items
+ * that some option covers together with it). */
 static bool is_set_useful(const piece_finder *f) {
     const uint32_t items_outside = f->matrix->items - f->set_items;
     if (f->set_items <= 1 || f->set_options < f->matrix->options / 2) return false;

@@ -11,7 +11,8 @@
  * to true for each of them. If the text says that a solution covers some items several times, these
  * items are the pieces. Otherwise the pieces are guessed from the options, as the top of
  * text_pieces.c explains; there may be none. is_piece[] has an element for each item of the matrix;
- * all are false at the call. Fails if memory runs out. */
+ * all are false at the call. The matrix must be finished (bsc_matrix_finish). Fails only if memory
+ * runs out; is_piece[] is then still all false. */
 bsc_status bsc_text_pieces_find(bool *is_piece, const bsc_matrix *matrix, bsc_error *error);
 
 #endif
