@@ -25,7 +25,8 @@ size_t bsc_strategies(void);
 /* Returns the name of the strategy with the given index, which must be below bsc_strategies. The
  * text is static. */
 const char *bsc_strategy_name(size_t strategy);
-/* Returns the index of the strategy with the given name, or bsc_strategies() if there is none. */
+/* Returns the index of the strategy with exactly the given name, in small letters, or
+ * bsc_strategies() if there is none. */
 size_t bsc_strategy_find(const char *name);
 
 /* Weights of placements, for opponents who do not choose all deployments equally often. The
@@ -91,7 +92,8 @@ bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, c
 void bsc_weights_free(bsc_weights *weights);
 /* Gives weights to the options of a matrix, which must be made from the problem of the weights or
  * from a log of it. From then on, a deployment counts as the product of the weights of its
- * placements. The weights may be freed before the matrix.
+ * placements. Earlier weights of the matrix are replaced. The weights may be freed before the
+ * matrix.
  *
  * The engines dp, dlx and auto can count such a matrix. Its tally is not exact: the total is the
  * sum of the products of all deployments, and probabilities have an error of less than one part in
@@ -139,13 +141,13 @@ typedef struct bsc_deployments bsc_deployments;
  * that are laid ship by ship (bsc_matrix_lay_in_sequence), and `weights` must be NULL. Otherwise
  * all deployments are equally likely, or as likely as the weights of several fleets say
  * (bsc_matrix_weigh_fleets). They are the deployments that a sampler of bsc_sampler_new draws with
- * this seed and run, except that fleets without ships are left out.
+ * this seed and run, except that fleets without ships are left out. `games` may be 0.
  *
  * Sets *deployments to the list, which the caller frees with bsc_deployments_free, or to NULL on
- * failure. The problem must outlive the list. Returns BSC_OK; BSC_BAD_INPUT if there is no
- * deployment with a ship; BSC_LIMIT if millions of fleets were laid at random and none of them was
- * a deployment; BSC_INTERRUPTED if the tick returned false; and the errors of the functions named
- * above. */
+ * failure. The problem and the weights must outlive the list. Returns BSC_OK; BSC_BAD_INPUT if
+ * there is no deployment with a ship; BSC_LIMIT if millions of fleets were laid at random and none
+ * of them was a deployment; BSC_INTERRUPTED if the tick returned false; and the errors of the
+ * functions named above. */
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, bool in_sequence, size_t games,
                                 uint64_t seed, const bsc_run *run, bsc_error *error);
@@ -211,14 +213,16 @@ bool bsc_frequencies_are(const char *text, size_t length);
  * count 0. `name` is the name of the text, for error messages.
  *
  * Before the call, the caller sets *games to how many games the counts come from, or to 0 if that
- * is unknown. If it is known, the counts may be rounded. If *games is 0 and all counts are whole
- * numbers, they must add up to a multiple of the number of cells of the fleet. On success *games is
- * set to the sum of the counts divided by the number of cells of the fleet.
+ * is unknown; it must not be negative (asserted). If it is known, the counts may be rounded. If
+ * *games is 0 and all counts are whole numbers, they must add up to a multiple of the number of
+ * cells of the fleet. On success *games is set to the sum of the counts divided by the number of
+ * cells of the fleet.
  *
- * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense or, with
- * BSC_REASON_GAMES, if the counts do not add up to such a multiple; BSC_UNSUPPORTED if the number
- * of ships may vary; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. After a failure share[] and
- * *games are undefined. */
+ * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a column is missing, if a line makes no
+ * sense, if no count is above 0, if a count is above the number of games, if the counts do not add
+ * up to what the known number of games makes or, with BSC_REASON_GAMES, if they do not add up to
+ * such a multiple; BSC_UNSUPPORTED if the number of ships may vary; BSC_NO_MEMORY or BSC_LIMIT if
+ * memory runs out. After a failure share[] and *games are undefined. */
 bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error);
@@ -246,8 +250,9 @@ typedef struct bsc_fit {
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_BAD_INPUT if `nearest` is false and no weights were found with
- * fit->rms of at most 0.0001, or if the board has no deployment; BSC_UNSUPPORTED if the number of
- * ships may vary; and the errors of bsc_matrix_new and bsc_tally_new. */
+ * fit->rms of at most 0.0001, if the board has no deployment, or if every deployment covers a cell
+ * whose wanted probability is 0; BSC_UNSUPPORTED if the number of ships may vary; and the errors of
+ * bsc_matrix_new and bsc_tally_new. */
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
                            double smoothing, bool nearest, const bsc_run *run, bsc_fit *fit,
                            bsc_error *error);
@@ -266,10 +271,13 @@ typedef enum bsc_law { BSC_LAW_UNIFORM, BSC_LAW_SEQUENTIAL, BSC_LAW_FLAT, BSC_LA
  * how near they are.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
- * failure. `run` has the settings for counting. Returns the same statuses as bsc_weights_fit. */
+ * failure. `run` has the settings for counting. Returns the same statuses as bsc_weights_fit, and
+ * BSC_UNSUPPORTED also if the law is BSC_LAW_SEQUENTIAL and the board has sums or clues
+ * (bsc_place.mark). */
 bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem, bsc_law law,
                               const bsc_run *run, bsc_fit *fit, bsc_error *error);
-/* Returns the weight of the placement with the given index. */
+/* Returns the weight of the placement with the given index, which must be below
+ * bsc_problem_placements of the problem of the weights. */
 double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
 
 /* ---- Tournaments ---- */

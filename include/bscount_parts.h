@@ -32,10 +32,10 @@ extern "C" {
 typedef struct bsc_part bsc_part;
 
 /* Runs one part of a count that is split into `parts` parts, at most BSC_MAX_PARTS: the part with
- * the number `number`, from 1 to `parts`. If run->every_option is true, each option is counted too.
- * Each part can be run on another machine, at any time, and more than once. Sets *part to the part,
- * which the caller frees with bsc_part_free, or to NULL on failure; and sets *stats to how much
- * work the part took. `stats` may be NULL.
+ * the number `number`, from 1 to `parts` (all asserted). If run->every_option is true, each option
+ * is counted too. Each part can be run on another machine, at any time, and more than once. Sets
+ * *part to the part, which the caller frees with bsc_part_free, or to NULL on failure; and sets
+ * *stats to how much work the part took. `stats` may be NULL.
  *
  * With dlx, which auto also means here, the search tree is split into subtrees in a way that
  * depends only on the matrix and on `parts`. The subtrees are dealt out in turn, like cards: of 3
@@ -78,8 +78,9 @@ typedef struct bsc_part_source {
     const char *weights;
 } bsc_part_source;
 
-/* Writes the part and its source to the sink, as a JSON object with a checksum. Returns BSC_OK;
- * BSC_BAD_INPUT if a text of the source is NULL; BSC_SINK_FAILED if the sink refuses some bytes. */
+/* Writes the part and its source to the sink, as a JSON object with a checksum. The part must not
+ * be the sum of several parts. Returns BSC_OK; BSC_BAD_INPUT if a text of the source is NULL;
+ * BSC_SINK_FAILED if the sink refuses some bytes. */
 bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
                           bsc_error *error);
 /* Reads a part from bytes[length], the contents of a file that bsc_part_write wrote. `name` is the
@@ -92,7 +93,8 @@ bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, cons
 /* Returns what the part was made from, as its file says. The part must be made by bsc_part_read.
  * The result is valid until the part is freed. */
 const bsc_part_source *bsc_part_source_of(const bsc_part *part);
-/* Returns which part of the run this is, counted from 1. */
+/* Returns which part of the run this is, counted from 1; for a sum, which part it was before others
+ * were added to it. */
 uint32_t bsc_part_number(const bsc_part *part);
 /* Returns how many parts the whole run is split into. */
 uint32_t bsc_part_parts(const bsc_part *part);

@@ -7,7 +7,8 @@
 /* Adds to share[cells of the problem] how likely a ship is on each cell according to `tally`, a
  * tally with a count for each option of `matrix`. This is the sum of the probabilities of all
  * placements that cover the cell. `matrix` must have been made from the problem, and each of its
- * options must be a ship at a placement. */
+ * options must be a ship at a placement. The tally may be exact or not; without deployments it adds
+ * 0. */
 void bsc_tally_add_cell_shares(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
                                const bsc_tally *tally);
 

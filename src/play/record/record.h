@@ -39,7 +39,8 @@ struct bsc_deployments {
     const bsc_weights *weights;
 };
 
-/* Returns how many ships the deployment of a game has. `game` is the index of the game, from 0. */
+/* Returns how many ships the deployment of a game has. `game` is the index of the game, which must
+ * be below deployments->games. */
 uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t game);
 
 /* A weight for each placement. The weight of a deployment is the product of the weights of its
