@@ -260,13 +260,14 @@ void bsc_tally_free(bsc_tally *tally);
  * `within` seconds, or needs more memory than the limit, it is stopped, and BSC_ENGINE_MC makes an
  * estimate in the remaining seconds. If run->seconds is above 0, the estimate gets run->seconds,
  * and the count gets the rest of `within`; if nothing is left, the estimate is made at once. If
- * `within` is 0, there is no time limit and no estimate, as in bsc_tally_new.
+ * `within` is 0 or negative, there is no time limit and no estimate, as in bsc_tally_new.
  *
  * Sets *stopped_by to why there is an estimate instead of the count: BSC_INTERRUPTED if the time
- * was too short, or BSC_LIMIT if the memory was. Otherwise sets it to BSC_OK. The other parameters
- * and the statuses are those of bsc_tally_new; the caller frees the tally. If run->engine is
- * BSC_ENGINE_MC, `within` is ignored: run->samples and run->seconds alone limit the estimate. If a
- * count is stopped, and BSC_ENGINE_MC cannot estimate the matrix, the status is BSC_UNSUPPORTED. */
+ * was too short, or BSC_LIMIT if the memory was, also if the estimate fails then. Otherwise sets it
+ * to BSC_OK. The other parameters and the statuses are those of bsc_tally_new; the caller frees the
+ * tally. If run->engine is BSC_ENGINE_MC, `within` is ignored: run->samples and run->seconds alone
+ * limit the estimate. If a count is stopped, and BSC_ENGINE_MC cannot estimate the matrix, the
+ * status is BSC_UNSUPPORTED. */
 bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                             double within, bsc_stats *stats, bsc_status *stopped_by,
                             bsc_error *error);
@@ -279,8 +280,8 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
  * BSC_ENGINE_NARROW counts the deployments of all sub-fleets (some ships of the fleet, or none, or
  * all) on narrow rectangles. From these counts it derives the count for the whole board by Mayer's
  * expansion of a generating function (Mayer and Mayer, Statistical Mechanics, 1940, chapter 13).
- * BSC_ENGINE_AUTO does the same if that is faster. Otherwise the whole board is counted by one
- * sweep of dp.
+ * BSC_ENGINE_AUTO does the same if that is faster. Otherwise, and with every other engine, the
+ * whole board is counted by one sweep of dp.
  *
  * Sets *tally to the result, which has only the total and which the caller frees, and *stats to how
  * much work the count took; `stats` may be NULL. Returns BSC_OK; BSC_UNSUPPORTED if the board has
@@ -293,7 +294,7 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 
 /* Counts the deployments up to symmetry: deployments that a symmetry maps to each other count as
  * one. Uses Burnside's lemma. The matrix must have no weights, and the engine of `run` must be
- * exact (both asserted).
+ * exact (both asserted). Nor may the matrix have fleets that are laid ship by ship.
  *
  * The symmetries are the rotations and reflections of the board that preserve all cells, pieces and
  * shots. More precisely, a symmetry maps each cell to a cell (also a cell that no ship can reach;

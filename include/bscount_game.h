@@ -352,7 +352,8 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
 void bsc_tournament_free(bsc_tournament *tournament);
 
 /* In the functions below, `strategy` and `rival` are indices into the arrays of the plan, and
- * `game` is the index of a game. */
+ * `game` is the index of a game. Summaries, differences and adjusted means are of all games, so
+ * they are of no use if the tournament has played only one of several parts. */
 
 /* Returns the number of games that each strategy has played. */
 size_t bsc_tournament_games(const bsc_tournament *tournament);
@@ -380,9 +381,10 @@ bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy,
 typedef struct bsc_summary {
     uint64_t games; /* number of games */
     /* The mean and the standard deviation of the number of shots of a game, and the standard error
-     * of the mean. The standard error is 0 if the games are against all deployments
-     * (bsc_deployments_all) and the strategy chooses nothing at random. Otherwise it is INFINITY if
-     * there is only one game, because one game tells nothing about it. */
+     * of the mean. The deviation is 0 if there is only one game. The standard error is 0 if the
+     * games are against all deployments (bsc_deployments_all) and the strategy chooses nothing at
+     * random. Otherwise it is INFINITY if there is only one game, because one game tells nothing
+     * about it. */
     double mean, deviation, standard_error;
     /* `least` and `most` are the numbers of shots of the shortest and of the longest game. The
      * fields between them are for 25, 50, 75 and 95 percent: `median`, for example, is the smallest

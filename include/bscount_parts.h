@@ -146,9 +146,9 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
 /* Frees the counts of sub-fleets; NULL is allowed. */
 void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
 /* Returns the number of deployments of a sub-fleet. The sub-fleet has copies[p] ships of each piece
- * p, at most as many as the fleet has (asserted). If `copies` is NULL, returns the sum over all
- * fleets that the problem allows: usually that is the whole fleet alone. The result is valid until
- * the next call of this function. */
+ * p, at most as many as the fleet has (asserted). If `copies` is NULL, returns the number of
+ * deployments of the problem: those of the whole fleet or, if the number of ships may vary, of all
+ * fleets that the problem allows. The result is valid until the next call of this function. */
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
 /* ---- Many boards at once ---- */
@@ -195,7 +195,8 @@ bsc_natural bsc_formula_term(const bsc_formula *formula, uint32_t i, uint32_t j,
 bsc_natural bsc_formula_denominator(const bsc_formula *formula);
 /* Counts the deployments on a small square without the formula, which may be wrong for sides below
  * bsc_formula_first, and returns the number. `side`, the side of the square, must be at most
- * bsc_formula_first (asserted). The result is valid until the next call of this function. */
+ * bsc_formula_first(formula, false) (asserted). The result is valid until the next call of this
+ * function. */
 bsc_natural bsc_formula_count(bsc_formula *formula, uint32_t side);
 
 #endif
