@@ -28,7 +28,10 @@
  * Order: the line `lattice` must come before the first drawing, so that each line of a drawing can
  * be checked against the lattice (squares or hexagons) as soon as it is read. The lines `origin`,
  * `rows`, `columns` and `sum` are about cells, which exist only when the whole text has been read.
- * So they are skipped here. label.c reads the line `origin` later, and sums.c the other three. */
+ * So they are skipped here. label.c reads the line `origin` later, and sums.c the other three.
+ *
+ * Every function that reads a part of the text fails with BSC_BAD_INPUT at the first mistake, whose
+ * place is then in the error, or if memory runs out. The draft is of no use afterwards. */
 #include "count/board/board_read.h"
 
 #include "count/base/arena.h"

@@ -321,7 +321,8 @@ bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
 }
 
 /* Says whether the word "or", in small or capital letters, stands at byte k of the spot's line:
- * behind a space, and before a space or the end of the line. */
+ * behind a space, and before a space or the end of the line. k must be at least 1, and the line
+ * must have a byte k + 1. */
 static bool is_or_at(const bsc_spot *spot, size_t k) {
     if (spot->line[k - 1] != ' ') return false;
     if ((spot->line[k] | 0x20) != 'o' || (spot->line[k + 1] | 0x20) != 'r') return false;

@@ -99,7 +99,7 @@ static const char *read_coordinate(const char *text, int32_t *number) {
 
 /* Reads cube coordinates "x,y,z" from the start of the text into *read. Does not check that their
  * sum is 0. Returns how many bytes they take, or 0 if the text does not begin with three integers
- * and two commas. */
+ * and two commas; *read is then undefined. */
 static size_t read_cube(const char *text, cube *read) {
     const char *next = read_coordinate(text, &read->x);
     if (next == NULL || *next != ',') return 0;

@@ -41,7 +41,8 @@ static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coor
     return 0;
 }
 
-/* Sorts the cells into reading order, and shifts them so that the first one is 0,0. */
+/* Sorts the cells, of which there must be at least one, into reading order, and shifts them so that
+ * the first one is 0,0. */
 static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
     for (uint32_t k = 1; k < cells; k++) {
         const bsc_coord inserted = cell[k];
@@ -59,7 +60,8 @@ static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
 
 /* Adds an orientation, the shape of a piece after turning and mirroring it in one way, to the list
  * of orientations, unless the list has it already. added[] has the cells of the orientation. The
- * list is sorted by compare_drawn(), which compares the lists of cells like words. */
+ * list is sorted by compare_drawn(), which compares the lists of cells like words. It must have room
+ * for one more. */
 static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
                             const bsc_coord *added) {
     const uint32_t cells = orientations->cells;
@@ -109,7 +111,7 @@ bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice
 
 /* Finds the cells that an orientation covers if its first cell lies at `origin`, and writes their
  * indices to placed[]. Returns false if the orientation does not fit there, because one of its
- * cells would be on an island or off the board. */
+ * cells would be on an island or off the board; placed[] is then incomplete. */
 static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                         bsc_coord origin, uint32_t *placed) {
     for (uint32_t k = 0; k < cells; k++) {

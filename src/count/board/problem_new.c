@@ -1,7 +1,8 @@
 /* problem_new.c - makes a problem from a source (bsc_source), which has the text or the size of a
  * board, and options such as a fleet or a touch rule. First it reads the text or the size into a
  * draft; next it applies the options, which override what the text says; then it makes the places,
- * the placements and the sums from the draft. */
+ * the placements and the sums from the draft. Every function that returns a status may fail as
+ * bsc_problem_new does; the draft and the problem can then only be freed. */
 #include "count/board/problem_new.h"
 
 #include "count/base/error.h"

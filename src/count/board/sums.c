@@ -12,6 +12,9 @@
  * to drawings. That does no harm, because no line of a drawing begins with `rows`, `columns` or
  * `sum`.
  *
+ * Every function that reads a part of the text fails with BSC_BAD_INPUT at the first mistake, whose
+ * place is then in the error, or if memory runs out. The sum that was being read is then undefined.
+ *
  * Cost: number of cells x number of sums. */
 #include "count/board/sums.h"
 
@@ -165,9 +168,10 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
     return status;
 }
 
-/* Adds a sum to the problem, with an empty set of cells, and returns it, or NULL if memory ran out.
- * The result is valid until the next sum is added. `line` is 'r' if the set will be a row, 'c' if
- * it will be a column, otherwise '\0'. `number` is the number of the row or column, from 0. */
+/* Adds a sum to the problem, with an empty set of cells, and returns it, or NULL if memory ran out;
+ * the problem can then only be freed. The result is valid until the next sum is added. `line` is
+ * 'r' if the set will be a row, 'c' if it will be a column, otherwise '\0'. `number` is the number
+ * of the row or column, from 0. */
 static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     bsc_problem *problem = reader->problem;
     bsc_places *places = &problem->places;

@@ -19,7 +19,9 @@
  * options' variables then agree.
  *
  * The file must state how many clauses there are before the first clause. So the formula is made
- * twice, the first time only to count its clauses. */
+ * twice, the first time only to count its clauses. The functions that write a part of the file
+ * return no status: that the sink refused some bytes is kept in the bsc_output, and told by
+ * bsc_output_end. */
 #include "bscount.h"
 
 #include "count/base/arena.h"

@@ -11,6 +11,9 @@
  * such an item becomes is decided in text_bounds.c, when the whole text has been read. Colours
  * (item:c, of DLX2) are refused, and so are primary items in a text without any option.
  *
+ * Every function that reads a part of the text fails with BSC_BAD_INPUT at the first mistake, whose
+ * place is then in the error, or if memory runs out. The matrix can then only be freed.
+ *
  * Cost: the text is read twice, the first time only to count its words and lines. Names of items
  * are looked up in a hash table. */
 #include "bscount.h"

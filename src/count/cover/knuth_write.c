@@ -22,6 +22,9 @@
  * characters; if two names would then be the same, all pieces and other items are written as a
  * letter and a number.
  *
+ * The functions that write a part of the text return no status: that the sink refused some bytes is
+ * kept in the bsc_output, and told by bsc_output_end.
+ *
  * Cost: linear in the size of the text. */
 #include "bscount.h"
 

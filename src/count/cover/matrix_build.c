@@ -30,6 +30,9 @@
  * states: any number of dominoes and trominoes on 8x8 takes 0.02 s this way, and 0.25 s if copies
  * are counted.
  *
+ * The functions that add items return no status: that memory ran out is kept in the arena of the
+ * matrix or of the builder, and fill_matrix reports it. Options need no memory of their own.
+ *
  * Cost: a sort of all sides of all cells; everything else takes time in proportion to the entries
  * of the matrix. */
 #include "count/cover/matrix_build.h"

@@ -39,6 +39,9 @@
  * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
  * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
  *
+ * Every function that reads a row or the header fails with BSC_BAD_INPUT at the first mistake,
+ * whose place is then in the error, or if memory runs out. The matrix can then only be freed.
+ *
  * Cost: the text is read twice, the first time only to count rows and ones. */
 #include "count/cover/zero_one.h"
 

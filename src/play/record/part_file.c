@@ -26,7 +26,8 @@
  * text to be exactly what writing that value would give. So a text that this program would have
  * written differently is refused, and each key occurs only once in this file. The function that
  * meets a wrong text sets is_wrong. The functions after it do not move on in the text, and what
- * they return means nothing.
+ * they return means nothing. When writing, that the sink refused some bytes is kept in the
+ * bsc_output, and told by bsc_output_end.
  *
  * The checksum is tested first. It protects against truncated and damaged files, but not against
  * someone who computes a new checksum, so nothing that is read may do harm. engine/part.c checks
