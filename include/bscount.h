@@ -361,12 +361,13 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 
 /* ---- Memory ---- */
 
-/* Sets the memory limit: how many bytes the library may use from now on, for all handles (matrices,
- * maps and so on) and all threads of the process together. 0 means no limit, which is the initial
- * state. A call that would exceed the limit first frees memory that only saves time, and then runs
- * on one thread. If that is not enough, it fails with BSC_LIMIT. So a limit that is enough for one
- * thread is enough for any number of threads. Small blocks of memory are returned to the heap of
- * the C library, which may keep some of their pages. */
+/* Sets the memory limit: how many bytes all handles and threads of the process together may take
+ * from now on. 0 means no limit, which is the initial state. If more bytes are in use already, they
+ * stay, and further allocations fail until enough are freed. A call that would exceed the limit
+ * first frees memory that only saves time, and then runs on one thread. If that is not enough, it
+ * fails with BSC_LIMIT. So a limit that is enough for one thread is enough for any number of
+ * threads. Small blocks of memory are returned to the heap of the C library, which may keep some of
+ * their pages. */
 void bsc_memory_limit(size_t bytes);
 
 /* ---- Uniformly random deployments ---- */
@@ -444,10 +445,11 @@ bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_
 void bsc_map_free(bsc_map *map);
 /* Says whether the map is exact. The map of an exact tally is exact (bsc_tally_exact). */
 bool bsc_map_exact(const bsc_map *map);
-/* Returns the number of deployments with a ship on the cell. The map must be exact. The number is
- * valid until the map is freed. */
+/* Returns the number of deployments with a ship on the cell. The map must be exact (asserted). The
+ * number is valid until the map is freed. */
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
-/* Returns the number of all deployments, valid until the map is freed. The map must be exact. */
+/* Returns the number of all deployments, valid until the map is freed. The map must be exact
+ * (asserted). */
 bsc_natural bsc_map_total(const bsc_map *map);
 /* Returns the probability that a ship lies on the cell, from 0 to 1; it is 0 if there is no
  * deployment. The map may be exact or estimated. */
@@ -506,9 +508,10 @@ uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uin
  * the board and says why. */
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map);
 
-/* Compares two exact tallies of the same matrix: their totals, and the counts of their options if
- * both were made with every_option. Returns BSC_OK if they are equal, and BSC_DISAGREE if not; the
- * message then says whether the totals or the counts of an option differ. */
+/* Compares two tallies of the same matrix, which must be exact (asserted): their totals, and the
+ * counts of their options if both were made with every_option. Returns BSC_OK if they are equal,
+ * and BSC_DISAGREE if not; the message then says whether the totals or the counts of an option
+ * differ. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* Returns the name of an engine: "auto", "dp", "dlx", "mc" or "narrow". The text is static. */
 const char *bsc_engine_name(bsc_engine engine);

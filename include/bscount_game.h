@@ -337,7 +337,8 @@ typedef struct bsc_effort {
  * this problem (asserted), until the last cell of the fleet is hit. The result of a game depends
  * only on the plan's seed and settings, the index of the game, its deployment and the strategy. It
  * depends neither on threads nor on what else is played. Of `run`, only the threads and the tick
- * are used.
+ * are used. If several threads fail with BSC_LIMIT, all games are played anew on one thread, and
+ * bots are asked again.
  *
  * Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to NULL
  * on failure. The problem, the deployments and the weights of the plan must outlive it. Returns
