@@ -42,15 +42,16 @@ bsc_status bsc_error_set(bsc_error *error, bsc_status status, const char *format
  * Returns the status that the error then holds, or BSC_BAD_INPUT if `error` is NULL. */
 bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *format, ...)
     BSC_PRINTF(3, 4);
-/* Copies `from` to `error`, unless `error` is NULL or already holds an earlier failure. This is for
- * callers that try something and report its failure only if nothing else works either. */
+/* Copies `from` to `error`, unless `error` is NULL or already holds an earlier failure. `from` may
+ * hold no failure; `error` then has none either. This is for callers that try something and report
+ * its failure only if nothing else works either. */
 void bsc_error_copy_first(bsc_error *error, const bsc_error *from);
 
 /* The next three functions add a hint or a reason to an error that was just set. If the error
  * already has a hint or a reason, it stays; if it is NULL, they change nothing. They always return
  * BSC_BAD_INPUT: if the error has this status, the caller can return their result directly. */
 
-/* Adds a hint, which is formatted as by printf. */
+/* Adds a hint, which is formatted, and cut if it is too long, as in bsc_error_set. */
 bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
 /* Adds the hint "did you mean 'meant'?", where `meant` is the word that the user probably meant.
  * Adds no hint if `meant` is NULL. */

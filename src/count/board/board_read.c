@@ -123,8 +123,8 @@ static bsc_status check_end(board_reader *reader, bsc_spot word, size_t length) 
 }
 
 /* Reads the line `title`: the text after this keyword, without the spaces around it, becomes the
- * title of the board. As in all functions below that read a line, `word` and `length` are the place
- * and the length of its keyword. */
+ * title of the board; it must not be empty. As in all functions below that read a line, `word` and
+ * `length` are the place and the length of its keyword. */
 static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length) {
     if (!bsc_spot_next_word(&word, &length))
         return bsc_error_at(reader->error, &word, "missing title");
@@ -163,8 +163,9 @@ static bsc_status read_turn(board_reader *reader, bsc_spot word, size_t length) 
     return read_name(reader, word, length, bsc_turn_names, "turn", turn);
 }
 
-/* Reads the drawing of a board into draft->board, up to and including the line `end`. `start` is
- * the place of the keyword `board`: if there is no line `end`, the message points there. */
+/* Reads the drawing of a board, which may have no marks, into draft->board, up to and including the
+ * line `end`. `start` is the place of the keyword `board`: if there is no line `end`, the message
+ * points there. */
 static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) {
     bsc_draft *draft = reader->draft;
     const char *marks = draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO";
@@ -183,7 +184,8 @@ static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) 
 }
 
 /* Reads a line `board`. If a size follows the keyword, as in "board 10x8", the board is a rectangle
- * of that size. Otherwise the next lines are a drawing of the board, and are read too. */
+ * of that size. Otherwise the next lines are a drawing of the board, and are read too; it must have
+ * a cell. */
 static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length) {
     const bsc_spot start = word;
     const bsc_lattice lattice = reader->draft->lattice;
@@ -247,8 +249,8 @@ static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
 }
 
 /* Reads the drawing on the lines after a line `piece`, and sets piece->cell[] to the cells that are
- * marked 'X' in it. `name` is the place of the piece's name in the text: messages about the whole
- * piece point there. */
+ * marked 'X' in it. There must be from 1 to BSC_MAX_PIECE_CELLS of them. `name` is the place of the
+ * piece's name in the text: messages about the whole piece point there. */
 static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const bsc_spot *name) {
     const bsc_lattice lattice = reader->draft->lattice;
     bsc_drawing *drawing = &reader->draft->shape;

@@ -115,7 +115,9 @@ static void skip_spaces(bsc_spot *spot, size_t end) {
 /* Reads one ship of a fleet, such as "5", "3x2", "3x0-2" or "3x*", and the spaces around it. Moves
  * the spot to the comma after the ship, or to byte `end` of the line, where the fleet ends. Sets
  * *length to the length of the ship. If the ship has a number of copies (x..), sets
- * piece->least_copies and piece->copies; otherwise leaves *piece as it is. */
+ * piece->least_copies and piece->copies; otherwise leaves *piece as it is. Fails as
+ * bsc_draft_read_copies does, and with BSC_BAD_INPUT if the length is not a number from 1 to
+ * BSC_MAX_PIECE_CELLS, or if another word follows. */
 static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_draft_piece *piece,
                             bsc_error *error) {
     skip_spaces(spot, end);

@@ -213,7 +213,7 @@ static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientati
 /* Adds all placements of the piece that has these orientations. They are sorted by their lists of
  * cells (compare_cells), so that bsc_problem_find_placement can search them: placements with an
  * earlier first cell come first, and those with the same first cell are in the order of the
- * orientations, which are sorted too. */
+ * orientations, which are sorted too. There may be none. Fails as add_placement does. */
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *orientations,
                                  bsc_error *error) {
     const uint32_t cells = orientations->cells;
@@ -290,7 +290,8 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
 }
 
 /* Copies the fleets that the draft lists as alternatives to the problem. If there are fewer than
- * two, the problem has one fleet, whose texts are "" and whose copies[] is NULL. */
+ * two, the problem has one fleet, whose texts are "" and whose copies[] is NULL. Fails only if
+ * memory runs out. */
 static bsc_status make_fleets(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
     problem->fleets = draft->fleets > 1 ? draft->fleets : 1;

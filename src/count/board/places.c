@@ -86,7 +86,8 @@ static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
 }
 
 /* Makes the grid, the table that finds a cell by its coordinates. It covers the smallest rectangle
- * of coordinates that holds all cells, of which there must be at least one. */
+ * of coordinates that holds all cells, of which there must be at least one. Fails only if memory
+ * runs out. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_grid *grid = &problem->grid;
     bsc_coord min = {INT32_MAX, INT32_MAX}, max = {INT32_MIN, INT32_MIN};

@@ -190,7 +190,8 @@ static size_t count_words(bsc_spot line) {
 
 /* Allocates the arrays of the matrix and of the reader. `items` is the line of items, which comes
  * first. The rest of the text is scanned once for upper bounds: each line has at most one option,
- * and each word is at most one entry (an item that an option covers). */
+ * and each word is at most one entry (an item that an option covers). Fails with BSC_LIMIT if one
+ * of these bounds is too large, or if memory runs out. */
 static bsc_status allocate(reader *r, bsc_spot items) {
     bsc_matrix *matrix = r->matrix;
     const size_t words = count_words(items);

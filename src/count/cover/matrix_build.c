@@ -387,7 +387,7 @@ static bsc_status allocate(builder *build, bsc_error *error) {
 }
 
 /* Fills the matrix with its cells, its sums, its items and its options, in the order that is given
- * at the top of this file. */
+ * at the top of this file. Fails as allocate does, or if memory runs out for a name. */
 static bsc_status fill_matrix(builder *build, bsc_error *error) {
     const bsc_status status = allocate(build, error);
     if (status != BSC_OK) return status;

@@ -19,8 +19,8 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem,
 /* Makes the matrix of a problem for an engine that counts the whole fleet and all its sub-fleets
  * (fleets that lack some of its ships). If the whole fleet fills the board, the matrix does not for
  * this reason demand that all cells are covered, because a sub-fleet leaves cells empty. The
- * problem must have no sums (conditions such as "2 cells of row 1 hold a ship"). Fails like
- * bsc_matrix_build. */
+ * problem must have no sums (conditions such as "2 cells of row 1 hold a ship"), which is asserted.
+ * Fails like bsc_matrix_build. */
 bsc_status bsc_matrix_new_for_sub_fleets(bsc_matrix **matrix, const bsc_problem *problem,
                                          bsc_error *error);
 

@@ -437,7 +437,7 @@ static bsc_status add_terms(maker *m, bsc_error *error) {
 
 /* Makes m->matrix, which is empty, from m->source, whose items have bounds: decides which items
  * become sums, which options get an item of their own, and how many copies may be absent; then adds
- * the items, the options and what they add to the sums. */
+ * the items, the options and what they add to the sums. Fails as bsc_text_bounds_apply does. */
 static bsc_status make_matrix(maker *m, bsc_error *error) {
     const bsc_matrix *source = m->source;
     BSC_ARENA_ARRAY(&m->arena, m->is_replaced, source->primaries);

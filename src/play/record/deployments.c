@@ -96,9 +96,9 @@ static bool look_for_ships(void *context, const uint32_t *option, uint32_t optio
 }
 
 /* Checks whether it makes sense to draw again after a deployment without ships was drawn (all ships
- * of the fleet may be absent). Fails with BSC_BAD_INPUT if no deployment has ships. Otherwise at
- * least half of all deployments have ships, because only one deployment has none; so drawing again
- * soon gives one with ships. */
+ * of the fleet may be absent). Fails with BSC_BAD_INPUT if no deployment has ships, or as
+ * bsc_solutions_visit does. Otherwise at least half of all deployments have ships, because only one
+ * deployment has none; so drawing again soon gives one with ships. */
 static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bool has_ships = false;
     const bsc_status status =
@@ -217,7 +217,8 @@ static bool collect_deployment(void *context, const uint32_t *option, uint32_t o
 }
 
 /* Adds all deployments of the matrix that have ships to the list. Fails with BSC_LIMIT if there are
- * more than `max`, and with BSC_BAD_INPUT if there is none. */
+ * more than `max`, with BSC_BAD_INPUT if there is none, as bsc_solutions_visit does, or if memory
+ * runs out. */
 static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *matrix, size_t max,
                               const bsc_run *run, bsc_error *error) {
     collector all = {.deployments = deployments, .matrix = matrix, .max_deployments = max};
