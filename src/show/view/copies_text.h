@@ -14,13 +14,13 @@
  * copies that fits on the board. */
 void bsc_copies_write(const bsc_problem *problem, uint32_t piece, char text[BSC_COPIES_SIZE]);
 /* Writes to `text` how many copies of the piece the fleet has, in the form that follows the name of
- * the piece: " x2" or " x0-2". If the fleet has exactly one copy, the text is empty. */
+ * the piece: " x2", " x0-2" or " x*". If the fleet has exactly one copy, the text is empty. */
 void bsc_copies_write_after_name(const bsc_problem *problem, uint32_t piece,
                                  char text[BSC_COPIES_SIZE]);
 
 /* Writes the alternative fleets of a board, one of which is hidden in a game, as they were given:
- * "3,2x0-1 or 4 weight 2". If there is only one fleet, writes nothing. The text has no characters
- * that are markup in XML. */
+ * "3,2x0-1 or 4 weight 2"; the weight 1 is left out. If there is only one fleet, writes nothing.
+ * The text has no characters that are markup in XML. */
 void bsc_fleet_choices_write(const bsc_problem *problem, FILE *out);
 
 #endif

@@ -14,11 +14,12 @@
 /* Returns a table of one row: the name of the board, its count, and, if the count is an estimate,
  * the standard error of the estimate. If deployments have weights (origin->weights), the count is
  * the sum of their weights. It is computed from all deployments, so it is no estimate and has no
- * standard error. */
+ * standard error. A count that is not exact is "inf" if it is beyond the range of long doubles. */
 bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally);
-/* Writes a table of bsc_count_table, which must not have failed, as a JSON object. `up_to` is the
- * word that the option --up-to was given, such as "symmetry": solutions that differ only by a
- * symmetry of the board were then counted as one. It is NULL if every solution was counted. */
+/* Writes a table of bsc_count_table, which must not have failed, as a JSON object, and cannot fail.
+ * `origin`, which may be NULL, is what was counted (bsc_json_begin). `up_to` is the word that the
+ * option --up-to was given, such as "symmetry": solutions that differ only by a symmetry of the
+ * board were then counted as one. It is NULL if every solution was counted. */
 void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, const char *up_to,
                           FILE *out);
 
@@ -34,15 +35,17 @@ typedef struct bsc_fleet_counts {
     bsc_sub_fleets *sub_fleets; /* has the counts if there is no matrix; otherwise NULL */
 } bsc_fleet_counts;
 
-/* Returns the number of deployments of all fleets together. The result is valid until the next call
- * of this function or of bsc_fleet_counts_table. */
+/* Returns the number of deployments of all fleets together, without their weights. The result is
+ * valid until the next call of this function or of bsc_fleet_counts_table. */
 bsc_natural bsc_fleet_counts_total(const bsc_fleet_counts *counts);
 /* Returns a table with a row for each fleet. The probability of a fleet is proportional to its
- * weight times its number of deployments. A table for people has percentages instead of
- * probabilities, and a last row with the number of deployments of all fleets together. */
+ * weight times its number of deployments. It is missing if no fleet has a deployment; if a product
+ * is beyond the range of doubles, all probabilities are missing or 0. A table for people has
+ * percentages instead of probabilities, and a last row with the number of deployments of all fleets
+ * together. There is a column of weights if the fleets have different ones. */
 bsc_table bsc_fleet_counts_table(const bsc_fleet_counts *counts, bool for_people);
 /* Writes the fleets as JSON: the number of deployments of all fleets, and an array with an object
- * for each fleet. Returns false if memory ran out. */
+ * for each fleet. Returns false, and writes nothing, if memory ran out. */
 bool bsc_fleet_counts_write_json(const bsc_fleet_counts *counts, const bsc_result *origin,
                                  FILE *out);
 

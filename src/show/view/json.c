@@ -96,7 +96,7 @@ static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
 
 /* Writes the key "cells" of a shot: the cells of the ship that the shot sank. `number` is the
  * number of the shot, counted from 1 as in bsc_result.sunk. Writes nothing if the shot sank no
- * ship, or if it is not known which cells the ship has. */
+ * ship, or if it is not known which cells the ship has, as when origin->sunk is NULL. */
 static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out) {
     uint32_t cells = 0;
     if (origin->sunk == NULL) return;
@@ -109,8 +109,9 @@ static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out)
     if (cells > 0) putc(']', out);
 }
 
-/* Writes a shot as a JSON object: its cell, its answer, the name or size of a ship that it sank,
- * and the cells of this ship. k is the index of the shot in the log, from 0. */
+/* Writes a shot as a JSON object: its cell, its answer, the name or size of the ship that it hit or
+ * sank, if that was announced, and the cells of a ship that it sank, if they are known. k is the
+ * index of the shot in the log, from 0. */
 static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const bsc_shot *shot = bsc_log_shot(origin->log, k);

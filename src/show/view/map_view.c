@@ -158,10 +158,10 @@ static bool write_head(const bsc_result *result, int power, FILE *out) {
 
 /* ---- The text and the colour of a cell ---- */
 
-/* Returns the count that the map shows for a cell, in units of 10^power and rounded, as decimal
- * digits: how many deployments have a ship there or, with BSC_VALUES_ISLAND, how many have none,
- * which are those that are left if the cell becomes an island. The caller frees the text. Returns
- * NULL if memory ran out. */
+/* Returns the count that an exact map shows for a cell, in units of 10^power and rounded, as
+ * decimal digits: how many deployments have a ship there or, with BSC_VALUES_ISLAND, how many have
+ * none, which are those that are left if the cell becomes an island. The caller frees the text.
+ * Returns NULL if memory ran out. */
 static char *format_count(const bsc_result *result, uint32_t cell, int power) {
     char *count;
     if (result->values == BSC_VALUES_ISLAND)
@@ -174,9 +174,9 @@ static char *format_count(const bsc_result *result, uint32_t cell, int power) {
     return units;
 }
 
-/* Returns what the map shows for a cell at which no shot was fired: a percentage, a probability or
- * a count, or a single digit if the text must be very narrow. The caller frees the text. Returns
- * NULL if memory ran out. */
+/* Returns what the map shows for a cell at which no single shot was fired: a percentage, a
+ * probability or a count, or a single digit if the text must be very narrow. The caller frees the
+ * text. Returns NULL if memory ran out. */
 static char *format_value(const bsc_result *result, uint32_t cell, const map_style *style) {
     static const int percent_digits[] = {[BSC_NARROW_NOTHING] = 2,
                                          [BSC_NARROW_BRACKETS] = 2,
@@ -232,7 +232,7 @@ static void format_colour_of_256(double position, char *text) {
 
 /* Writes to text[COLOUR_SIZE] the numbers of the escape sequence that gives a cell the colour at a
  * position of the scale, from 0 (low end) to 1 (high end). Uses all colours of 24 bits, or 256
- * colours, as style->depth says. */
+ * colours, as style->depth says, which must not be BSC_DEPTH_NONE. */
 static void format_colour(const map_style *style, double position, char *text) {
     if (style->depth == BSC_DEPTH_24_BITS)
         format_colour_of_24_bits(style->scale, position, text);
@@ -258,7 +258,8 @@ static char *format_cell(const bsc_result *result, uint32_t cell, const bsc_shot
 }
 
 /* Sets the text, colour and brackets of a cell in the grid. `best` is the best cell as
- * find_bracketed_cell returns it: all cells as good as this one are in brackets. */
+ * find_bracketed_cell returns it: all cells as good as this one are in brackets. If memory ran out,
+ * marks the grid as failed. */
 static void fill_cell(bsc_grid *grid, const bsc_result *result, uint32_t cell, uint32_t best,
                       const map_style *style) {
     /* The numbers of the escape sequences for the marks of shots: "2" is faint, "1;31" bold red and
@@ -299,8 +300,8 @@ static bool has_labels(const bsc_problem *problem, bsc_narrowing narrowing) {
     return narrowing < BSC_NARROW_TOUCHING;
 }
 
-/* Returns a grid in which each cell has its text, colour and brackets. The caller frees the grid
- * with bsc_grid_release. */
+/* Returns a grid in which each cell has its text, colour and brackets, or a grid that is marked as
+ * failed if memory ran out. The caller frees the grid with bsc_grid_release. */
 static bsc_grid fill_grid(const bsc_result *result, const map_style *style) {
     const uint32_t best = find_bracketed_cell(result, style->narrowing);
     bsc_grid grid = bsc_grid_begin(result->problem);
@@ -349,13 +350,14 @@ static void write_legend(const bsc_result *result, const map_style *style, bool 
 
 /* ---- A map as text ---- */
 
-/* Makes the text one step narrower, as described at the top of this file. `greatest_count` is the
- * greatest count that the map shows, or 0 if it shows no counts. Counts have steps of their own:
- * they are in units of 10^style->power, and while the greatest count has more than two digits, a
- * step multiplies the unit by ten and leaves the narrowing at BSC_NARROW_BRACKETS. For example,
- * 12,345 becomes 1234 tens, then 123 hundreds, then 12 thousands. The step to numbers without
- * digits after the decimal point is left out if the ends of the scale differ by less than 10 %,
- * because most cells would then have the same number. */
+/* Makes the text one step narrower, as described at the top of this file; it must not be at the
+ * last step, BSC_NARROW_TOUCHING. `greatest_count` is the greatest count that the map shows, or 0
+ * if it shows no counts. Counts have steps of their own: they are in units of 10^style->power, and
+ * while the greatest count has more than two digits, a step multiplies the unit by ten and leaves
+ * the narrowing at BSC_NARROW_BRACKETS. For example, 12,345 becomes 1234 tens, then 123 hundreds,
+ * then 12 thousands. The step to numbers without digits after the decimal point is left out if the
+ * ends of the scale differ by less than 10 %, because most cells would then have the same
+ * number. */
 static void narrow_style(map_style *style, double greatest_count) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;

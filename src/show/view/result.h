@@ -2,7 +2,8 @@
  * and after which shots, and how its numbers are to be shown.
  *
  * The functions of this folder that return bool return true if everything was written, and false if
- * memory ran out. They do not report errors of the output file: the caller checks ferror(out). */
+ * memory ran out; a part may then have been written. They do not report errors of the output file:
+ * the caller checks ferror(out). The functions that write and return nothing cannot fail. */
 #ifndef BSC_VIEW_RESULT_H
 #define BSC_VIEW_RESULT_H
 
@@ -61,7 +62,7 @@ typedef struct bsc_result {
     const bsc_log *log;         /* the shots of the game so far; NULL: there is no game */
     /* sunk[cell] is the number, from 1, of the shot that sank the ship on the cell; 0 if no ship on
      * the cell is known to be sunk (bsc_find_sunk_ships). NULL: it was not computed which ships are
-     * sunk. */
+     * sunk, or there is no log. */
     const uint32_t *sunk;
     const char *weights; /* name of the file with the weights of placements; NULL: no weights */
     /* How the hidden fleets are laid, as --fleet-law says: "sequential" (ship by ship, each at
@@ -83,7 +84,7 @@ typedef struct bsc_result {
      * part of all deployments that have a ship there, from 0 to 1. */
     bsc_scaling scaling;
     /* With BSC_VALUES_DIFFERENCE, the result with the map whose shares are subtracted from those of
-     * this map; otherwise NULL. */
+     * this map, a map of a board with the same cells; otherwise NULL. */
     const struct bsc_result *subtracted;
 } bsc_result;
 

@@ -7,8 +7,9 @@
 
 #include <stdio.h>
 
-/* Writes a sum as the option --sum and the line `sum` of a .board file take it: "A1 B1 <= 1" (at
- * most one of these cells has a ship), "A1 B1 >= 1" or "A1 B1 C1 = 2". */
+/* Writes a sum of the problem as the option --sum and the line `sum` of a .board file take it:
+ * "A1 B1 <= 1" (at most one of these cells has a ship), "A1 B1 >= 1" or "A1 B1 C1 = 2". A sum has
+ * only one bound or two equal ones. If it has no cells, only the bound is written. */
 void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out);
 
 #endif
