@@ -195,7 +195,7 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
 }
 
 /* Finds the cell that the strategy `lookahead` would fire at, and sets its score to 1. Leaves the
- * other scores as they are. Returns the status of the strategy if it fails. */
+ * other scores as they are. If the strategy fails, returns its status and leaves all scores. */
 static bsc_status score_lookahead(double *score, const bsc_problem *problem, const bsc_log *log,
                                   const bsc_counted *counted, const bsc_settings *settings,
                                   bsc_error *error) {
@@ -240,9 +240,9 @@ static bool is_within(const bsc_place *place, const bsc_place *first, const bsc_
            place->y <= last->y;
 }
 
-/* Says whether a set of cells consists of all cells of a rectangle on a board of squares. set[cell]
- * says whether a cell belongs to the set; `first` and `last` are its first and last cell in reading
- * order. A single cell does not count as a rectangle. */
+/* Says whether a set of cells consists of all cells of a rectangle on a board of squares, in which
+ * there may also be islands. set[cell] says whether a cell belongs to the set; `first` and `last`
+ * are its first and last cell in reading order. A single cell does not count as a rectangle. */
 static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_place *first,
                          const bsc_place *last) {
     if (bsc_problem_lattice(problem) != BSC_SQUARE || first == last) return false;

@@ -124,7 +124,7 @@ static uint32_t name_width(const bsc_problem *problem, uint32_t p) {
 }
 
 /* Returns the width that a piece needs in a row of drawings, in characters: the width of its
- * drawing or of the name above it, whichever is wider. */
+ * drawing or of the name above it, whichever is wider. The gap after it is not counted. */
 static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
     const uint32_t shape_width = greatest_x(problem, p) * stride_of_x(problem) + 1;
     const uint32_t width = name_width(problem, p);
@@ -188,7 +188,8 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
 }
 
 /* Draws all pieces that are not straight. Each row of drawings has as many pieces as fit into
- * MAX_ROW_WIDTH characters. */
+ * MAX_ROW_WIDTH characters, and at least one, before which there is an empty line. Writes nothing
+ * if all pieces are straight. */
 static void write_all_shapes(const bsc_problem *problem, FILE *out) {
     uint32_t first = 0, row_width = 0;
     bool has_shapes = false;
@@ -363,10 +364,10 @@ static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     fputs("end\n", out);
 }
 
-/* Writes the alternative fleets of a board, one of which is hidden in a game, as lines of a .board
- * file. A text with a range, such as "5,4x0-2", which stands for three fleets, is written as one
- * line. Before the lines comes a line with how their ships may be turned, unless that is the
- * default. */
+/* Writes the alternative fleets of a board, of which there must be several and one of which is
+ * hidden in a game, as lines of a .board file. A text with a range, such as "5,4x0-2", which stands
+ * for three fleets, is written as one line. Before the lines comes a line with how their ships may
+ * be turned, unless that is the default. */
 static void write_fleets(const bsc_problem *problem, FILE *out) {
     const char *turn = bsc_problem_piece(problem, 0)->turn;
     if (strcmp(turn, "rotate") != 0) fprintf(out, "turn     %s\n", turn);

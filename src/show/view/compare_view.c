@@ -65,9 +65,9 @@ static void write_grouped(uint64_t number, FILE *out) {
     fprintf(out, ",%03d", (int)(number % 1000));
 }
 
-/* Writes the number that the text contains. If the text has a positive power of ten and the number
- * is below 1e18, it is written with all its digits, in groups of three: 17,290,000,000 for
- * "1.729e+10". Otherwise the text is written as it is. */
+/* Writes the number that the text contains, which is not negative. If the text has a positive power
+ * of ten and the number is below 1e18, it is written with all its digits, in groups of three:
+ * 17,290,000,000 for "1.729e+10". Otherwise, as for "inf", the text is written as it is. */
 static void write_number(const char *text, FILE *out) {
     const long double number = strtold(text, NULL);
     if (strchr(text, '+') != NULL && number < 1e18L)
@@ -92,8 +92,8 @@ static bool is_estimate(const bsc_compared_board *board) {
     return !board->is_exact && board->result.weights == NULL;
 }
 
-/* Adds a ratio with `digits` significant digits to the JSON object of a board, under a key. If the
- * ratio is not finite, its value is null. */
+/* Adds a ratio with `digits` significant digits, 1 to 17, to the JSON object of a board, under a
+ * key. If the ratio is not finite, its value is null. */
 static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
     char text[BSC_REAL_SIZE] = "null";
     if (isfinite(ratio)) bsc_real_format(ratio, digits, text);
@@ -102,7 +102,7 @@ static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
 }
 
 /* Writes the JSON object of a board: its count, its ratio to the first board, and what was counted.
- * Returns false if memory ran out. */
+ * Returns false, and writes nothing, if memory ran out. */
 static bool add_board(const bsc_compared_board *board, FILE *out) {
     char error[BSC_REAL_SIZE];
     char *count = bsc_compare_format_count(board, false);
@@ -191,8 +191,8 @@ static void write_estimate(const bsc_compared_board *board, FILE *out) {
     fputs(" deployments", out);
 }
 
-/* Writes the ratio of a board to the first board for its caption: ", 1.251 +- 0.004 times the
- * first" means that it has 1.251 times as many deployments. */
+/* Writes the ratio of a board to the first board, which must be finite, for its caption: ", 1.251
+ * +- 0.004 times the first" means that it has 1.251 times as many deployments. */
 static void write_ratio(const bsc_compared_board *board, FILE *out) {
     const bool has_error = board->ratio_error > 0.0;
     char ratio[BSC_REAL_SIZE], error[BSC_REAL_SIZE] = "";
@@ -211,7 +211,8 @@ static void write_ratio(const bsc_compared_board *board, FILE *out) {
  * "2. B2 hit; 4 deployments"   a position of a game: the step that leads to it, and no ratio
  *
  * `source` is what the map is based on, as bsc_map_format_source says it. `is_first` is true for
- * the first board, to which the others are compared. */
+ * the first board, to which the others are compared. A ratio that is not finite is left out.
+ * Nothing is escaped. */
 static void write_caption(const bsc_compared_board *board, const char *source, bool is_first,
                           caption_kind kind, FILE *out) {
     const bsc_log *log = board->result.log;

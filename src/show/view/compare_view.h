@@ -3,8 +3,8 @@
  * of a single map. The table that the command `compare` prints as text and as CSV is not made here,
  * but in program/command/compare.c.
  *
- * All functions here that return bool return false if memory ran out. In all functions `boards`
- * must be at least 1. */
+ * All functions here that return bool return false if memory ran out; a part may then have been
+ * written. In all functions `boards` must be at least 1, and result.problem must be set. */
 #ifndef BSC_VIEW_COMPARE_VIEW_H
 #define BSC_VIEW_COMPARE_VIEW_H
 
@@ -14,7 +14,8 @@
 
 #include <stdio.h>
 
-/* Writes a single map as an SVG picture with a title, a caption and a legend. */
+/* Writes a single map as an SVG picture with a title, a caption and a legend. The map must be set
+ * and have no mode (bsc_result.mode). */
 bool bsc_map_write_svg(const bsc_result *result, FILE *out);
 
 /* One of several boards that are compared, or one of several positions of a game. */
@@ -39,20 +40,24 @@ typedef struct bsc_compared_board {
 } bsc_compared_board;
 
 /* Returns the count of deployments as text. An exact count has all its digits, with a comma before
- * every three digits from the right if `grouped`; an estimate has eight significant digits. The
- * caller frees the text. Returns NULL if memory ran out. */
+ * every three digits from the right if `grouped`; another count has eight significant digits, and
+ * is "inf" beyond the range of long doubles. The caller frees the text. Returns NULL if memory ran
+ * out. */
 char *bsc_compare_format_count(const bsc_compared_board *board, bool grouped);
 /* Writes a JSON object with an entry for each of board[0 .. boards - 1]: its count of deployments,
- * its ratio to the first board, and what was counted (bsc_json_add_origin). */
+ * its ratio to the first board, which is null if it is not finite, and what was counted
+ * (bsc_json_add_origin). */
 bool bsc_compare_write_json(const bsc_compared_board *board, size_t boards, FILE *out);
 /* Writes the object of bsc_compare_write_json on one line, after "# ". This line is the comment at
  * the top of a CSV file. */
 bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FILE *out);
-/* Writes an SVG picture with the maps of board[0 .. boards - 1] side by side. All maps have the
- * same scale of colours. */
+/* Writes an SVG picture with the maps of board[0 .. boards - 1] side by side. All maps must have
+ * the same `values` and `scaling`, and share one scale of colours. The title is that of the first
+ * board if there is only one board or if the second one follows a shot. */
 bool bsc_compare_write_svg(const bsc_compared_board *board, size_t boards, FILE *out);
-/* Writes an HTML page with the maps of board[0 .. boards - 1] side by side. All maps have the same
- * scale of colours. */
+/* Writes an HTML page with the maps of board[0 .. boards - 1] side by side. All maps must have the
+ * same `values` and `scaling`, and share one scale of colours. No board may be one that follows a
+ * shot, because the names of ships in captions are not escaped. */
 bool bsc_compare_write_html(const bsc_compared_board *board, size_t boards, FILE *out);
 
 #endif

@@ -298,8 +298,8 @@ static void write_tick(int x, double percent, const char *unit, FILE *out) {
 }
 
 /* Writes a scale: the bar of colours, and below it round percentages from the low end of the scale
- * to its high end. The first number is followed by "%". If `is_hidden`, the scale is not visible
- * until a script shows it. */
+ * to its high end. The first number is followed by "%". If both ends are equal, only a percentage
+ * that is whole is written. If `is_hidden`, the scale is not visible until a script shows it. */
 static void write_scale(const bsc_scale *scale, bool is_hidden, FILE *out) {
     const double low = 100.0 * scale->low, high = 100.0 * scale->high;
     double step = 1.0;

@@ -1,6 +1,7 @@
 /* legend.h - the colours of a map, and the legend below a picture, which explains its colours and
  * marks. The colour of a cell comes from its share (what part of all deployments has a ship there,
- * from 0 to 1) by way of a scale. */
+ * from 0 to 1) by way of a scale. Only bsc_format_uncovered_count allocates memory, and only it can
+ * fail. In each bsc_result `problem` and `map` must be set; `log` may be NULL. */
 #ifndef BSC_VIEW_LEGEND_H
 #define BSC_VIEW_LEGEND_H
 
@@ -11,10 +12,11 @@
 /* ---- The share that a cell shows ---- */
 
 /* Returns the share of a cell, which decides its colour and its percentage. In most maps it is the
- * part of all deployments with a ship on the cell, from 0 to 1. For BSC_VALUES_ISLAND it is the
- * part of all deployments without a ship there. For BSC_VALUES_DIFFERENCE it is the share in this
- * map minus the share of the same cell in the other map, from -1 to 1. In a map without deployments
- * each of these parts is 0. */
+ * part of all deployments with a ship on the cell, from 0 to 1; in a map of ships that are laid
+ * each on its own (bsc_map_independent) it is their mean number there, which may be above 1. For
+ * BSC_VALUES_ISLAND it is the part of all deployments without a ship there. For
+ * BSC_VALUES_DIFFERENCE it is the share in this map minus the share of the same cell in the other
+ * map, from -1 to 1. In a map without deployments each of these parts is 0. */
 double bsc_map_share(const bsc_result *result, uint32_t cell);
 /* Returns how many deployments have no ship on the cell, as decimal digits. The map must be exact.
  * If `grouped`, there is a comma before every three digits from the right. The caller frees the
@@ -48,22 +50,22 @@ typedef struct bsc_scale {
 
 /* Returns the scale of colours for a map. It depends on result->scaling, which says what the two
  * ends of the scale are, and on the shares of the cells that were not fired at, or only in a salvo.
- * If there are no such cells, both ends are 0. */
+ * If there are no such cells, both ends are 0, and so is the middle if the scale has one. */
 bsc_scale bsc_choose_scale(const bsc_result *result);
-/* Returns the position of a share on the scale, which is from 0 to 1 for shares from low to high. A
- * scale may have a middle, a share whose position is 0.5 (bsc_scale). If low and high are equal,
- * the position on a scale without a middle is 0. If low, high and middle are all equal, the
- * position is 0.5. */
+/* Returns the position of a share on the scale, which is from 0 to 1 for shares from low to high,
+ * and may be outside for others. A scale may have a middle, a share whose position is 0.5
+ * (bsc_scale). If low and high are equal, the position on a scale without a middle is 0. If low,
+ * high and middle are all equal, the position is 0.5. */
 double bsc_find_scale_position(bsc_scale scale, double share);
-/* Returns the colour at a position of the scale, as 0xRRGGBB. Positions below 0 have the first
- * colour, and positions above 1 the last one. */
+/* Returns the colour at a position of the scale, as 0xRRGGBB. Positions below 0, and NAN, have the
+ * first colour, and positions above 1 the last one. */
 uint32_t bsc_find_scale_colour(bsc_scale scale, double position);
 /* Says whether white text is easier to read than black text on a colour, given as 0xRRGGBB. */
 bool bsc_colour_is_dark(uint32_t colour);
 /* Chooses which round numbers to write at an axis that goes from 0 to `length`, and returns the
  * distance between them: 1, 2 or 5 times a power of ten, so that two to six numbers follow the 0.
  * For example an axis of length 30 has the numbers 0, 10, 20 and 30, and one of length 20 has 0, 5,
- * 10, 15 and 20. `length` must be positive. */
+ * 10, 15 and 20. `length` must be positive and finite. */
 double bsc_choose_axis_step(double length);
 
 /* ---- The legend of a picture ---- */
@@ -88,8 +90,9 @@ typedef enum bsc_legend_mark {
  * bsc_legend_mark combined by |. */
 unsigned bsc_find_marks(const bsc_result *result);
 /* Writes the part of the legend that explains the marks of a set, in rows that are at most `width`
- * pixels wide. The first row has its upper left corner at (0, y). Returns the height of all rows in
- * pixels, which is 0 if the set is empty. If `out` is NULL, writes nothing and only measures. */
+ * pixels wide, or wider if a single mark and its text need more. The first row has its upper left
+ * corner at (0, y). Returns the height of all rows in pixels, which is 0 if the set is empty. If
+ * `out` is NULL, writes nothing and only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 /* Writes the legend of a picture: the scales of its maps, scale[0 .. scales - 1], of which there is
  * at least one; and from y = `marks_y` on the meanings of the marks, in rows of at most `width`
