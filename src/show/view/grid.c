@@ -43,8 +43,8 @@ void bsc_grid_release(bsc_grid *grid) {
     *grid = (bsc_grid){0};
 }
 
-/* Frees *copy, and sets it to a new copy of `text`. Marks the grid as failed if `text` is NULL or
- * memory runs out. */
+/* Frees *copy, and sets it to a new copy of `text`. If `text` is NULL or memory runs out, sets it
+ * to NULL and marks the grid as failed. */
 static void replace_copy(bsc_grid *grid, const char *text, char **copy) {
     free(*copy);
     *copy = NULL;
@@ -276,8 +276,9 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
 
 /* Writes the sum of a row (line 'r') or of a column (line 'c'): how many of its cells have a ship.
  * `number` is the index of the row or column, from 0. Writes nothing if the row or column has no
- * sum, or if the grid does not show sums. The sum ends where the text of a place at x would end.
- * *column is how many characters of the current line are written, and is updated. */
+ * sum, or if the grid does not show sums. The sum ends where the text of a place at x would end; if
+ * there are two sums, the second follows without a blank. *column is how many characters of the
+ * current line are written, and is set to where the first sum ends. */
 static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
                       uint32_t x, size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;

@@ -1,6 +1,7 @@
 /* grid.h - writes a board as lines of text, for people and terminals. Each place of the board (a
  * cell or an island) has a text, which is written at the position that the place has in the drawing
- * of a .board file. */
+ * of a .board file. Texts must be ASCII, because their widths are counted in bytes. Only
+ * bsc_grid_begin and bsc_grid_set allocate memory. */
 #ifndef BSC_VIEW_GRID_H
 #define BSC_VIEW_GRID_H
 
@@ -51,7 +52,7 @@ typedef struct bsc_grid {
 /* Returns a grid for the board, in which no place has a text yet. The problem must outlive the
  * grid. If memory ran out, the grid is marked as failed. The caller releases it in either case. */
 bsc_grid bsc_grid_begin(const bsc_problem *problem);
-/* Frees the texts and colours of all places of the grid. */
+/* Frees the texts and colours of all places of the grid, and sets all its fields to zero. */
 void bsc_grid_release(bsc_grid *grid);
 
 /* Sets the text of a place to a copy of `text`, and frees the text that the place had before. If
@@ -60,7 +61,8 @@ void bsc_grid_release(bsc_grid *grid);
  * such as "1;31", the text is written in a block of that colour. A block is as wide as the widest
  * text of the grid, plus a blank or bracket on either side, so that the blocks of neighbours meet.
  * If `colour` is NULL, the colour of the place does not change; in a new grid no place has a
- * colour. */
+ * colour. If memory runs out, the grid is marked as failed; on a grid that has failed already the
+ * function does nothing. */
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool is_framed,
                   const char *colour);
 /* Returns how many characters the grid's lines have up to the end of the text of the last cell, or,
@@ -84,8 +86,9 @@ const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x);
  * a column is the letters with which the labels of its places begin. Returns 0 if labels are cube
  * coordinates, because the columns then have no names. */
 size_t bsc_grid_column_name_length(const bsc_problem *problem, const bsc_place *place);
-/* Writes the grid, with the names of the columns above it unless labels are cube coordinates. If
- * the grid has failed, writes nothing and returns false. */
+/* Writes the grid, with the names of the columns above it unless labels are cube coordinates. The
+ * board must have places. If the grid has failed, writes nothing and returns false; there is no
+ * other failure. */
 bool bsc_grid_write(const bsc_grid *grid, FILE *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* outline.h - the shapes of cells in pictures, where the cells of a board are drawn, and what is
  * drawn beside and between them: column letters, row numbers and islands. All lengths are in
- * pixels. */
+ * pixels. Nothing here allocates memory or fails, and boards must have places. */
 #ifndef BSC_VIEW_OUTLINE_H
 #define BSC_VIEW_OUTLINE_H
 
@@ -37,7 +37,7 @@ typedef struct bsc_cell_shape {
     bsc_pixel corner[BSC_MAX_CORNERS];
 } bsc_cell_shape;
 
-/* Returns the shape of the cells of a lattice. */
+/* Returns the shape of the cells of a lattice, which is static. */
 const bsc_cell_shape *bsc_shape_of_cells(bsc_lattice lattice);
 /* Returns the middle of the place at (x, y) in the drawing of a board, whose upper left corner is
  * at (0, 0). */
@@ -47,11 +47,12 @@ bsc_extent bsc_picture_extent(const bsc_problem *problem);
 
 /* Writes SVG path commands that draw the whole outline of the cell whose middle is at `middle`. */
 void bsc_outline_write(bsc_lattice lattice, bsc_pixel middle, FILE *out);
-/* Writes SVG path commands that draw only side k of the cell whose middle is at `middle`. */
+/* Writes SVG path commands that draw only side k of the cell whose middle is at `middle`; k must be
+ * below bsc_cell_shape.corners. */
 void bsc_side_write(bsc_lattice lattice, bsc_pixel middle, unsigned k, FILE *out);
-/* Writes the label of a place into its hexagon, above the middle, so that a number or a mark has
- * room below it. The label is centred if the caller has set text-anchor to middle; if it is long,
- * it is squeezed until it fits. */
+/* Writes the label of a place into its hexagon, whose middle is at `middle`, above the middle, so
+ * that a number or a mark has room below it. The label is centred if the caller has set text-anchor
+ * to middle; if it is long, it is squeezed until it fits. */
 void bsc_label_write(const bsc_place *place, bsc_pixel middle, FILE *out);
 /* Draws an island, which is a place of the board that no ship may cover, with its label in a
  * tooltip. */

@@ -35,9 +35,9 @@ void bsc_page_end(FILE *out) {
     fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
-/* Writes the steps of a game as a sentence: " Shots: A1 miss, B2 hit; scan A1:C3 2." A comma is
- * written before single shots, and a semicolon before salvos and scans. For a salvo or a scan
- * bsc_log_step returns its text, and for a single shot NULL. */
+/* Writes the steps of a game, of which there is at least one, as a sentence: " Shots: A1 miss, B2
+ * hit; scan A1:C3 2." A comma is written before single shots, and a semicolon before salvos and
+ * scans. For a salvo or a scan bsc_log_step returns its text, and for a single shot NULL. */
 static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     fputs(" Shots: ", out);
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {

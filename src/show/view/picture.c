@@ -51,7 +51,8 @@ static void write_knowledge(const bsc_result *result, uint32_t cell, FILE *out) 
 }
 
 /* Writes for a tooltip, after a comma, the count that an exact map shows for a cell and the count
- * of all deployments: ", 2,407,483,864 of 30,093,975,536". Returns false if memory ran out. */
+ * of all deployments: ", 2,407,483,864 of 30,093,975,536". Returns false, and writes nothing, if
+ * memory ran out. */
 static bool write_count(const bsc_result *result, uint32_t cell, FILE *out) {
     char *count;
     if (result->values == BSC_VALUES_ISLAND)
@@ -169,8 +170,9 @@ static bool is_dark(const bsc_shot *shot, uint32_t colour) {
     return bsc_colour_is_dark(colour);
 }
 
-/* Draws a cell: its tooltip, its shape in its colour, and inside it what write_inside draws, such
- * as a number or a mark. Returns false if memory ran out. */
+/* Draws a cell, which is a place that is no island: its tooltip, its shape in its colour, and
+ * inside it what write_inside draws, such as a number or a mark. Returns false if memory ran out; a
+ * part is then written. */
 static bool write_cell(const bsc_result *result, const bsc_place *place, bsc_scale scale,
                        FILE *out) {
     const bsc_shot *shot = bsc_find_shown_shot(result->log, result->sunk, place->cell);
@@ -234,7 +236,8 @@ static void write_sides(const bsc_result *result, uint32_t sinking_shot, const b
 }
 
 /* Draws an outline around each ship that is known to be sunk, so that touching ships can be told
- * apart. Looks for the ship of each shot, since a shot sinks at most one ship. */
+ * apart, and nothing if result->sunk is NULL. Looks for the ship of each shot, since a shot sinks
+ * at most one ship. */
 static void write_ships(const bsc_result *result, FILE *out) {
     const uint32_t places = bsc_problem_places(result->problem);
     if (result->sunk == NULL) return;

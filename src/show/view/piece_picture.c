@@ -60,9 +60,10 @@ static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, row_measur
     return width;
 }
 
-/* Fills a row with pieces, from piece `first` on, until no more fit. Sets left[p - first] to the x
- * of the left side of piece p, for each piece p of the row. Returns the index of the first piece of
- * the next row. */
+/* Fills a row with pieces, from piece `first` on, until no more fit; piece `first`, which must
+ * exist, is always in the row. Sets left[p - first] to the x of the left side of piece p, for each
+ * piece p of the row. Returns the index of the first piece of the next row, or the number of all
+ * pieces. */
 static uint32_t fill_row(const bsc_problem *problem, uint32_t first, row_measure measure,
                          uint32_t *left) {
     uint32_t x = 0; /* x of the left side of piece p */
@@ -117,7 +118,7 @@ bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *ou
 /* Draws all pieces in rows, each at most max_row pixels wide. The first row has its upper end at y,
  * and each piece has its name above it. Sets *extent to the width and the height of all rows
  * together. If `out` is NULL, draws nothing and only computes the extent. Returns false if memory
- * ran out. */
+ * ran out; *extent then has only the rows before. */
 static bool draw_pieces(const bsc_problem *problem, uint32_t max_row, int y, bsc_extent *extent,
                         FILE *out) {
     const bsc_cell_shape *cell_shape = bsc_shape_of_cells(bsc_problem_lattice(problem));

@@ -58,8 +58,8 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
 
 /* Takes the text that the caller has written to the stream `memory`, and writes it to `out` as a
  * JSON string. Closes the stream, and frees its text, *line. bsc_stream_open made the stream;
- * `memory` is NULL if that failed. If memory ran out, writes an empty string in quotes and returns
- * false. */
+ * `memory` is NULL if that failed. If memory ran out, there or here, writes an empty string in
+ * quotes and returns false. */
 static bool close_as_json_string(FILE *memory, char **line, FILE *out) {
     if (memory == NULL || !bsc_text_close(memory, line)) {
         bsc_json_write_string(out, "");
@@ -137,7 +137,8 @@ static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t o
 
 /* Writes which letters the ships of each piece have in drawings: "A Ship3, B Ship2". If the fleet
  * has too many ships for that, so that a letter does not tell the piece (BSC_LETTERS_OF_NOTHING),
- * writes instead that neighbours have different letters. Returns false if memory ran out. */
+ * writes instead that neighbours have different letters. Returns false, and writes nothing, if
+ * memory ran out. */
 static bool write_letters(const bsc_problem *problem, FILE *out) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
@@ -219,7 +220,8 @@ static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint3
     return done;
 }
 
-/* Writes a row of CSV for each ship of a deployment. */
+/* Writes a row of CSV for each ship of a deployment, with the number of the deployment, counted
+ * from 1. */
 static void write_ships_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                             FILE *out) {
     for (uint32_t k = 0; k < count; k++) {
@@ -281,7 +283,9 @@ static char *format_caption(const bsc_sample_view *view) {
                            random);
 }
 
-/* Writes the picture of all deployments. Returns false if memory ran out. */
+/* Writes the picture of all deployments, and frees the gallery. Returns false if memory ran out,
+ * now or while boards were drawn into the gallery. If it ran out only for the caption or the
+ * letters, the picture is written without them. */
 static bool end_picture(bsc_sample_view *view, FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     char *letters = NULL;
@@ -346,8 +350,8 @@ static void write_separator(const bsc_matrix *matrix, uint32_t c, FILE *out) {
 }
 
 /* Writes the row of an option in the drawing of a matrix, as a whole line: in each column a 0 or a
- * 1, below the last character of name[c], the name of column c. The items of an option are sorted
- * by their columns. */
+ * 1, below the last character of name[c], the name of column c, which is not empty. The items of an
+ * option must be sorted by their columns, as they are in every matrix. */
 static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *const *name,
                         FILE *out) {
     const uint32_t items = bsc_matrix_option_items(matrix, option);
@@ -400,7 +404,7 @@ static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
 
 /* Writes the names of an option's items as one field of CSV. If the field begins like a formula, an
  * apostrophe is written before it, so that a spreadsheet shows it as a text and does not carry it
- * out. Only the beginning of the first name decides that. */
+ * out. Only the beginning of the first name decides that. The option must have an item. */
 static void write_option_csv(const bsc_matrix *matrix, uint32_t option, FILE *out) {
     const bool is_quoted = needs_quotes(matrix, option);
     if (is_quoted) putc('"', out);

@@ -99,8 +99,9 @@ static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t
     return (double)bsc_simulate_count_games(row, first, last) / (double)row->summary.games;
 }
 
-/* Returns the lower end of the bin that contains `shots`. Bins are ranges of numbers of shots: if
- * they are 20 to 21, 22 to 23 and so on, the lower end of the bin of 23 is 22. */
+/* Returns the lower end of the bin that contains `shots`, which is at least axes->first; the chart
+ * must have bins. Bins are ranges of numbers of shots: if they are 20 to 21, 22 to 23 and so on,
+ * the lower end of the bin of 23 is 22. */
 static uint32_t begin_of_bin(const chart_axes *axes, uint32_t shots) {
     return shots - (shots - axes->first) % axes->bin_width;
 }
@@ -351,8 +352,9 @@ static int entry_width(const bsc_simulate_row *row) {
     return LABEL_X + (label + mean) * LETTER_WIDTH + ENTRY_GAP;
 }
 
-/* Writes the legend, whose upper end is at y, and returns its height in pixels. If `out` is NULL,
- * writes nothing and only measures. */
+/* Writes the legend, whose upper end is at y, and returns its height in pixels. An entry that is
+ * wider than the chart gets a row of its own. If `out` is NULL, writes nothing and only
+ * measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, rows = 1;
     for (size_t s = 0; s < view->strategies; s++) {
@@ -398,8 +400,8 @@ static char *format_title(const bsc_simulate_view *view) {
                            bsc_board_title(view->board[1].problem, view->board[1].board_name));
 }
 
-/* Writes to text[size] the chances of Blue to win a duel with and without the first move, followed
- * by "; ". */
+/* Writes to text[size] the chances of Blue to win a duel with and without the first move, in
+ * percent, followed by "; ". What does not fit is cut; 128 bytes are enough. */
 static void format_chances(const bsc_duel *duel, char *text, size_t size) {
     snprintf(text, size,
              "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",

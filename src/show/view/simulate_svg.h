@@ -1,5 +1,6 @@
 /* simulate_svg.h - writes the results of whole games, of strategies or of the two sides of a duel,
- * as a picture and as an HTML page. Both functions return false if memory ran out. */
+ * as a picture and as an HTML page. Both functions return false, and write nothing, if memory ran
+ * out. Each row of the view must have a game. */
 #ifndef BSC_VIEW_SIMULATE_SVG_H
 #define BSC_VIEW_SIMULATE_SVG_H
 

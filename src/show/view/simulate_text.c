@@ -50,8 +50,9 @@ static histogram_scale measure_histograms(const bsc_simulate_view *view) {
 }
 
 /* Writes which numbers of shots belong to a bin: "42 " if the bin has a single number, or "40-43 ".
- * `first` is the first number, and `width` is how many numbers a bin has. The last bin may have
- * fewer, because it ends at the longest game. All bins have names of the same length. */
+ * `first` is the first number, at most view->most_shots, and `width`, at least 1, is how many
+ * numbers a bin has. The last bin may have fewer, because it ends at the longest game. All bins
+ * have names of the same length. */
 static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32_t width,
                            FILE *out) {
     const int digits = snprintf(NULL, 0, "%" PRIu32, view->most_shots);

@@ -27,7 +27,7 @@ void bsc_simulate_view_release(bsc_simulate_view *view) {
 }
 
 /* Fills the row of the strategy that has this index in the tournament. Returns false if memory ran
- * out. */
+ * out; row->games may then be set, and must be freed too. */
 static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                      const bsc_tournament *tournament, size_t index) {
     const size_t cells = bsc_problem_cells(board->problem);
@@ -117,8 +117,8 @@ uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, u
 /* ---- Tables ---- */
 
 /* Adds an adjusted mean and its standard error to the current row. (An adjusted mean is a mean
- * number of shots, corrected for luck.) If they are not known, adds infinity twice, which a table
- * shows as a missing value. */
+ * number of shots, or a mean difference of two strategies, corrected for luck.) If they are not
+ * known, adds infinity twice, which a table shows as a missing value. */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
     double mean = INFINITY, error = INFINITY;
     if (adjusted->known) {
@@ -129,8 +129,8 @@ static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *ta
     bsc_table_add_real(table, "adjusted_error", error, digits);
 }
 
-/* Returns how many salvos a game took on average. Each salvo has `salvo` shots, except for the last
- * one of a game, which may have fewer. */
+/* Returns how many salvos a game took on average. Each salvo has `salvo` shots, at least 1, except
+ * for the last one of a game, which may have fewer. */
 static double mean_salvos(const bsc_simulate_row *row, uint32_t salvo) {
     double salvos = 0.0;
     for (uint32_t shots = 1; shots <= row->summary.most; shots++)
@@ -175,7 +175,8 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
 /* Adds the row that compares two strategies, whose indices are `later` and `earlier`: the mean,
  * over all games, of the shots that the later one needed minus the shots that the earlier one
  * needed against the same fleet. `heading` is the heading of the column with this difference. If
- * `shows_adjusted`, the row also has the adjusted difference, which is corrected for luck. */
+ * `shows_adjusted`, the row also has the adjusted difference, which is corrected for luck. If
+ * memory runs out, marks the table as failed. */
 static void add_difference(const bsc_simulate_view *view, size_t later, size_t earlier,
                            const char *heading, int digits, bool shows_adjusted, bsc_table *table) {
     const bsc_tournament *tournament = view->row[later].tournament;

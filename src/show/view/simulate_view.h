@@ -2,7 +2,8 @@
  * games are a tournament, in which each strategy plays against the same hidden fleets, or a duel,
  * in which two sides, Blue and Green, fire at each other's fleets. simulate_text.h writes the
  * results as text, and simulate_svg.h as a picture and as a page. The caller releases the tables
- * (bsc_table_release); the field has_failed of a table says whether memory ran out. */
+ * (bsc_table_release); the field has_failed of a table says whether memory ran out. The functions
+ * that write and return false if memory ran out have then written nothing. */
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H
 
@@ -20,7 +21,9 @@ typedef struct bsc_simulate_row {
     size_t index;                     /* index of the row's strategy in the tournament */
     bsc_summary summary;              /* mean and quantiles of how many shots a game took */
     bsc_adjusted adjusted;            /* the mean number of shots of a game, corrected for luck */
-    uint64_t *games; /* [cells of the board + 1], owned: games[k] is how many games took k shots */
+    /* [cells of the board + 1], owned: games[k] is how many games took k shots. NULL if memory ran
+     * out in bsc_simulate_view_begin. */
+    uint64_t *games;
 } bsc_simulate_row;
 
 /* The games of all strategies, or of the two sides of a duel. */
@@ -47,16 +50,17 @@ typedef struct bsc_simulate_view {
 
 /* Fills a view with the games of a tournament on a board. `plan` is the plan with which
  * bsc_tournament_new played these games: the strategies, of which there is at least one, the seed
- * and the rules. Returns false if memory ran out. The caller releases the view in either case. */
+ * and the rules. What *board points to and the tournament must outlive the view. Returns false if
+ * memory ran out; the view must then not be used. The caller releases the view in either case. */
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
-/* Turns two views with one strategy each into the view of a duel. *blue must have Blue's games on
- * the board where Green hides, and *green must have Green's games on the board where Blue hides.
- * Afterwards *blue is the view of the duel and owns the rows of Blue and Green; *green must not be
- * used any more, but still has to be released. Returns false if memory ran out; both views are then
- * unchanged. The caller releases both views in either case. */
+/* Turns two views with one strategy each (asserted) into the view of a duel. *blue must have Blue's
+ * games on the board where Green hides, and *green must have Green's games on the board where Blue
+ * hides. Afterwards *blue is the view of the duel and owns the rows of Blue and Green; *green must
+ * not be used any more, but still has to be released. Returns false if memory ran out; both views
+ * are then unchanged. The caller releases both views in either case. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green);
-/* Frees the rows of the view. */
+/* Frees the rows of the view. A view of zeros is allowed. */
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
 /* Writes the results as CSV. If `has_means`, there is a row with the mean of each strategy or side
@@ -81,7 +85,8 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
  * say who has the first move: Blue, Green, or the side that is chosen by lot. With `for_people` the
  * chances are in percent. */
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people);
-/* Returns how many games of the row took at least `first` and at most `last` shots. */
+/* Returns how many games of the row took at least `first` and at most `last` shots. `last` may be
+ * above the number of cells; if `first` is above `last`, the result is 0. */
 uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, uint32_t last);
 /* Returns how many games were played, as text: "1,000 games" with the text `each` after it; or if
  * the two sides of a duel have played different numbers of games, "24 and 12 games". `each` is

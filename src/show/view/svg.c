@@ -40,9 +40,9 @@ static size_t bytes_of_characters(const char *text, size_t characters) {
     return bytes;
 }
 
-/* Returns how many bytes of the text belong on its first line, which has as many words as fit into
- * `characters` characters. If even the first word does not fit, the line is the part of this word
- * that fits. */
+/* Returns how many bytes of the text, which is not empty, belong on its first line, which has as
+ * many words as fit into `characters` characters; `characters` is at least 1. If even the first
+ * word does not fit, the line is the part of this word that fits. */
 static size_t line_length(const char *text, size_t characters) {
     const size_t fitting = bytes_of_characters(text, characters);
     size_t length = end_of_word(text, 0);

@@ -88,9 +88,9 @@ static void write_character(FILE *out, const char *text, size_t size, text_form 
     fwrite(text, 1, size, out);
 }
 
-/* Writes the characters that begin within the first `bytes` bytes of the text, each with the escape
- * that the form needs. (bsc_text_step sets the code to BSC_NO_CHARACTER for bytes that are not
- * UTF-8.) */
+/* Writes the characters that begin within the first `bytes` bytes of the text and before its
+ * terminating 0, each with the escape that the form needs. (bsc_text_step sets the code to
+ * BSC_NO_CHARACTER for bytes that are not UTF-8.) */
 static void write_text(FILE *out, const char *text, size_t bytes, text_form form) {
     size_t next = 0;
     while (next < bytes && text[next] != '\0') {

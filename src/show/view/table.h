@@ -43,9 +43,11 @@ typedef struct bsc_column {
 /* A table. The empty table is {0}. Cells are added row by row, from left to right, each with the
  * heading of its column: bsc_table_add(&table, "cell", "A1"), bsc_table_add_unsigned(&table,
  * "count", 2), then the same two headings for B1. The first row decides which columns the table
- * has; it ends when the first heading comes again. So a table without rows has no headings either:
- * as text and as CSV, nothing is written of it. If an allocation fails, the table sets has_failed,
- * so the caller can check it once, after adding all cells. */
+ * has, at most BSC_MAX_COLUMNS; it ends when the first heading comes again. Each later row must
+ * have the same headings in the same order. (Both are asserted.) So a table without rows has no
+ * headings either: as text and as CSV, nothing is written of it. If an allocation fails, the table
+ * sets has_failed, so the caller can check it once, after adding all cells; from then on adding a
+ * cell does nothing. */
 typedef struct bsc_table {
     bsc_column column[BSC_MAX_COLUMNS]; /* [columns]: heading and kind of each column */
     char **cell;                        /* [cells], owned: the texts of all cells, row by row */
@@ -75,8 +77,9 @@ void bsc_table_add_real(bsc_table *table, const char *heading, double number, in
  * writes it, or with a missing value if the number is not finite, in the column with this heading,
  * which is of the kind BSC_COLUMN_NUMBER. */
 void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits);
-/* Adds a cell with a text that was allocated by malloc and that the table will free. If `text` is
- * NULL, the caller ran out of memory, and the table is marked as failed. */
+/* Adds a cell with a text that was allocated by malloc and that the table will free, at once if the
+ * table has failed. If `text` is NULL, the caller ran out of memory, and the table is marked as
+ * failed. `kind` matters only in the first row. */
 void bsc_table_add_owned(bsc_table *table, const char *heading, bsc_column_kind kind, char *text);
 /* Adds a cell with the label of a place, such as "A1", in the column `cell`. If the table is not
  * for people, also adds the x and the y of the place in columns of these names. */
@@ -88,10 +91,11 @@ void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_peop
 const char *bsc_table_text(const bsc_table *table, size_t k);
 /* Writes a table and its headings for people, in columns that are aligned by blanks, with two
  * blanks between them. A text of more than 64 characters does not widen its column, so the rest of
- * its row is not aligned. The table must not have failed. Whether the output could be written is
- * for the caller to find out (ferror). */
+ * its row is not aligned. The table must not have failed (asserted). Whether the output could be
+ * written is for the caller to find out (ferror). */
 void bsc_table_write_text(const bsc_table *table, FILE *out);
-/* Writes a table and its headings as CSV. The table must not have failed. */
+/* Writes a table and its headings, which are not escaped, as CSV. The table must not have failed
+ * (asserted). */
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
 
 /* ---- Escaping texts of boards and command lines ----
@@ -107,15 +111,16 @@ void bsc_text_write(FILE *out, const char *text);
 void bsc_json_write_string(FILE *out, const char *text);
 /* Writes a text with its quotes doubled, for a field of CSV that the caller puts in quotes. */
 void bsc_csv_write_text(FILE *out, const char *text);
-/* Writes one field of CSV, in quotes if it needs them. This is for output that is not made from a
- * table. */
+/* Writes one field of CSV, in quotes if it has a comma or a quote, and with a ' before a formula if
+ * `kind` is BSC_COLUMN_TEXT. This is for output that is not made from a table. */
 void bsc_csv_write_field(FILE *out, const char *text, bsc_column_kind kind);
 /* Says whether a spreadsheet would read this text as a formula, so that a ' must be written before
- * it in CSV. */
+ * it in CSV. Returns false for an empty text, and for numbers with a comma between them, such as
+ * the cube coordinates "-1,0,1". */
 bool bsc_is_csv_formula(const char *text);
 /* Writes the first `bytes` bytes of a text, or the whole text if it is shorter, escaped for XML and
- * HTML: "a<b" becomes "a&lt;b". The result may be put between tags or into an attribute in double
- * quotes. */
+ * HTML: "a<b" becomes "a&lt;b". A character that begins within these bytes is written whole. The
+ * result may be put between tags or into an attribute in double quotes. */
 void bsc_xml_write_part(FILE *out, const char *text, size_t bytes);
 /* Writes `opening`, which is markup such as "<td>", then a whole text with the escapes of
  * bsc_xml_write_part, and then the markup `closing`. */
@@ -138,12 +143,13 @@ char *bsc_count_grouped(uint64_t number);
 
 #define BSC_REAL_SIZE 48 /* size, in bytes, of a text that bsc_real_format writes */
 /* Writes a finite number with `digits` significant digits, 1 to 17, to text[BSC_REAL_SIZE], and
- * returns `text`. With 5 digits, 0.0162191 becomes "0.016219". Numbers below 0.0001, and numbers
- * with more than `digits` digits before the point, are written with a power of ten:
- * "1.6219e-05". */
+ * returns `text`. With 5 digits, 0.0162191 becomes "0.016219", and 0 becomes "0.0000". Other
+ * numbers nearer to 0 than 0.0001, and numbers with more than `digits` digits before the point, are
+ * written with a power of ten: "1.6219e-05". */
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
 
-/* Returns how many characters (not bytes) a text in UTF-8 has. */
+/* Returns how many characters (not bytes) a text in UTF-8 has. Bytes that are not UTF-8 count as
+ * characters unless they are of the form 10xxxxxx. */
 size_t bsc_text_width(const char *text);
 /* Closes `memory`, a stream of bsc_stream_open whose text is *text. On success *text is complete,
  * and the caller frees it. Returns false if memory ran out at any write, which the result of fclose

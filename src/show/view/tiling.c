@@ -71,8 +71,8 @@ uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsig
 
 /* Makes a tiling of width x height points with memory for `ships` ships. No ship lies on it yet:
  * all its points are BSC_TILE_OUTSIDE, which means that the board has no place there. Returns false
- * if memory ran out. Both arrays get one element more than they need, because calloc may return
- * NULL for 0 elements although there is memory. */
+ * if memory ran out; the tiling is then all zero. Both arrays get one element more than they need,
+ * because calloc may return NULL for 0 elements although there is memory. */
 static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
                         uint32_t height, uint32_t ships) {
     const size_t points = (size_t)width * height;
@@ -97,7 +97,8 @@ void bsc_tiling_release(bsc_tiling *tiling) {
 }
 
 /* Makes a tiling without ships that is large enough for the pieces first .. end - 1 side by side,
- * if the left side of piece p is at x = left[p - first]. Returns false if memory ran out. */
+ * if the left side of piece p is at x = left[p - first]. Returns false if memory ran out; there is
+ * then nothing to release. */
 static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
                       const uint32_t *left) {
     uint32_t width = 0, height = 0;
@@ -114,7 +115,7 @@ static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t f
 
 /* Makes a tiling and lays the pieces first .. end - 1 on it side by side, each in its first
  * orientation: the left side of piece p is at x = left[p - first]. Their letters and colours are
- * not chosen yet: all are 0. Returns false if memory ran out. */
+ * not chosen yet: all are 0. Returns false if memory ran out; there is then nothing to release. */
 static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
                        const uint32_t *left) {
     if (!begin_row(tiling, problem, first, end, left)) return false;
@@ -172,10 +173,10 @@ static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     return reached == cells;
 }
 
-/* Returns how many different letters the copies of a piece should have: a letter for each copy if
- * two copies with the same letter could look like one ship, and otherwise 1. They could if ships
- * may touch, or if the piece consists of separate parts, because nobody could then tell which of
- * the parts with this letter belong together. */
+/* Returns how many different letters the copies of a piece should have, at least 1: a letter for
+ * each copy if two copies with the same letter could look like one ship, and otherwise 1. They
+ * could if ships may touch, or if the piece consists of separate parts, because nobody could then
+ * tell which of the parts with this letter belong together. */
 static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(problem, piece)->copies;
     const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
@@ -433,8 +434,8 @@ static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
 
 /* Gives each ship of a tiling its letter and its colour. The ships of a piece get the letters of
  * this piece in reading order. If there are too few letters or colours for all ships, letters and
- * colours are then changed so that at least neighbouring ships differ. Returns false if memory ran
- * out. */
+ * colours are then changed so that at least neighbouring ships differ. The ships must be sorted
+ * already (sort_ships). Returns false if memory ran out. */
 static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);

@@ -35,7 +35,8 @@ typedef enum bsc_lettering {
 
 /* Decides which letters the ships of each piece may have, and sets range[p] to the letters for the
  * ships of piece p, for each piece of the problem. Returns whether a letter tells the piece of a
- * ship, and whether every copy of a piece has a letter of its own (bsc_lettering). */
+ * ship, and whether every copy of a piece has a letter of its own (bsc_lettering). Cannot fail: if
+ * memory runs out, a bent piece of which there are copies gets a letter for each of them. */
 bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *range);
 /* Returns the character that is drawn for a letter. The letters are A to Z, a to z, 0 to 9, + and
  * *; `index` says which of them is meant, from 0 for A, and must be below BSC_LETTERS. */
@@ -50,7 +51,7 @@ char bsc_letter(uint32_t index);
  * must be below BSC_SHIP_COLOURS. Black letters can be read on each of these colours. */
 uint32_t bsc_ship_colour(uint32_t index);
 /* Returns the one of a terminal's 256 colours that is nearest to bsc_ship_colour(index), as its
- * index from 0 to 255. */
+ * index from 0 to 255. `index` must be below BSC_SHIP_COLOURS. */
 unsigned bsc_ship_terminal_colour(uint32_t index);
 
 /* What bsc_tile_at and bsc_tile_across return for a point of a tiling where there is no ship: a
@@ -86,18 +87,19 @@ typedef struct bsc_tiling {
 
 /* Lays out the deployment that consists of the options option[0 .. count - 1] of the matrix, each
  * of which places a ship. If `count` is 0, the board is empty, and `matrix` and `option` may be
- * NULL. Returns false if memory ran out; there is then nothing to release. Otherwise the caller
- * frees the tiling by bsc_tiling_release. */
+ * NULL. The placements of the ships point into the problem. Returns false if memory ran out; there
+ * is then nothing to release. Otherwise the caller frees the tiling by bsc_tiling_release. */
 bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_matrix *matrix,
                       const uint32_t *option, uint32_t count);
 /* Makes a tiling on which the pieces first .. end - 1 lie side by side, each in its first
  * orientation, which is the one that a drawing of the piece shows, so that they can be drawn in one
- * row. The left side of piece p is at x = left[p - first]. Each piece has the first letter of those
- * that its copies may have, and the colour that belongs to this letter. Returns false if memory ran
- * out. Otherwise the caller frees the tiling by bsc_tiling_release. */
+ * row. The left side of piece p is at x = left[p - first]; the pieces must not overlap. Each piece
+ * has the first letter of those that its copies may have, and the colour that belongs to this
+ * letter. Returns false if memory ran out; there is then nothing to release. Otherwise the caller
+ * frees the tiling by bsc_tiling_release. */
 bool bsc_tiling_begin_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first,
                              uint32_t end, const uint32_t *left);
-/* Frees the arrays of a tiling. */
+/* Frees the arrays of a tiling, and sets all its fields to zero. */
 void bsc_tiling_release(bsc_tiling *tiling);
 
 /* Returns how many sides a cell of this lattice has: 4 or 6. The sides of a cell are numbered
@@ -108,8 +110,8 @@ unsigned bsc_count_sides(bsc_lattice lattice);
  * BSC_TILE_ISLAND or BSC_TILE_OUTSIDE. The point may lie outside the rectangle of the tiling; the
  * result is then BSC_TILE_OUTSIDE. */
 uint32_t bsc_tile_at(const bsc_tiling *tiling, int64_t x, int64_t y);
-/* Returns what is at the neighbour of (x, y) across side k: the index of the ship that lies there,
- * or BSC_TILE_WATER, BSC_TILE_ISLAND or BSC_TILE_OUTSIDE. */
+/* Returns what is at the neighbour of (x, y) across side k, which must be below bsc_count_sides:
+ * the index of the ship that lies there, or BSC_TILE_WATER, BSC_TILE_ISLAND or BSC_TILE_OUTSIDE. */
 uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k);
 
 #endif

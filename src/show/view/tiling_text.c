@@ -43,8 +43,8 @@ typedef struct canvas {
     int margin;        /* how many columns at the left are for the numbers of the board's rows */
 } canvas;
 
-/* Returns the character of the canvas at a column and a line. Column 0 is the first column after
- * the margin, and line 0 is the first line. */
+/* Returns the character of the canvas at a column and a line, which must be on the canvas. Column 0
+ * is the first column after the margin, and line 0 is the first line. */
 static spot *spot_at(const canvas *drawing, int column, int line) {
     return &drawing
                 ->spot[(size_t)line * (size_t)drawing->width + (size_t)(drawing->margin + column)];
@@ -154,7 +154,8 @@ static bool covers_2x2(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
            bsc_tile_at(tiling, (int64_t)x + 1, (int64_t)y + 1) == tile;
 }
 
-/* Draws what is at (x, y): water, an island, or a cell of a ship with its sides. */
+/* Draws what is at (x, y): water, an island, a cell of a ship with its sides, or nothing if the
+ * board has no place there. */
 static void draw_cell(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
     const int column = first_column(tiling->lattice, x);
@@ -238,15 +239,17 @@ static void write_column_names(const canvas *drawing, const bsc_problem *problem
 }
 
 /* Returns how many columns the margin at the left of the drawing needs: as many as the longest
- * number of a row has digits, and one for a blank. Returns 0 if the rows have no numbers. */
+ * number of a row has digits, and one for a blank. Returns 0 if the rows have no numbers, because
+ * these do not help to name the cells or `problem` is NULL. */
 static int measure_margin(const bsc_problem *problem) {
     if (problem == NULL || !bsc_grid_names_cells(problem)) return 0;
     char digits[16];
     return snprintf(digits, sizeof digits, "%u", bsc_problem_height(problem)) + 1;
 }
 
-/* Returns an empty canvas that is large enough for the tiling. Its member `spot` is NULL if memory
- * ran out. */
+/* Returns an empty canvas that is large enough for the tiling and, if `problem` is not NULL, for
+ * the numbers of the board's rows. The caller frees its member `spot`, which is NULL if memory ran
+ * out. */
 static canvas begin_canvas(const bsc_tiling *tiling, const bsc_problem *problem) {
     const bsc_lattice lattice = tiling->lattice;
     canvas drawing = {.margin = measure_margin(problem)};
