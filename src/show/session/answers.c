@@ -24,7 +24,8 @@
  * numbers. They come from the tally of the session, which is kept for later requests. But if the
  * fleets have weights, that tally would count each deployment with the weight of its fleet; the
  * numbers then come from another tally, without weights, which is freed at the end. A board that
- * the engine `narrow` counts needs neither a matrix nor a tally. */
+ * the engine `narrow` counts needs neither a matrix nor a tally. Fails with BSC_BAD_INPUT if the
+ * shots contradict each other. On failure nothing is written. */
 static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, true);
     bsc_fleet_counts counts = {.problem = session->problem};
@@ -113,7 +114,7 @@ static bsc_status make_map_without_tally(bsc_session *session, bsc_result *resul
 /* Writes the maps of result[results] as a JSON object. If `as` is NULL, writes the map of result[0]
  * as numbers. Otherwise writes an object with one key, `as`; its value is a string with a picture
  * of the maps. The picture of one result is an SVG drawing. The picture of several results is a
- * figure that can switch between them. Returns false if memory ran out. */
+ * figure that can switch between them. Returns false, and writes nothing, if memory ran out. */
 static bool write_maps(const bsc_result *result, size_t results, const char *as, FILE *out) {
     char *picture = NULL;
     size_t length;
@@ -198,8 +199,10 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
 }
 
 /* Writes the best cells to fire at, ranked by `criterion`. result->map must be the map of all
- * ships. If this map is only an estimate, the cells are ranked by probability, whatever `criterion`
- * says. `top` is how many cells are written; 0 means all cells that are as good as the best one. */
+ * ships; unless `criterion` is BSC_BY_PROBABILITY, it must come from the tally of the session for
+ * every option (make_map). If this map is only an estimate, the cells are ranked by probability,
+ * whatever `criterion` says. `top` is how many cells are written; 0 means all cells that are as
+ * good as the best one. On failure nothing is written. */
 static bsc_status write_best(bsc_session *session, bsc_criterion criterion, size_t top,
                              const bsc_result *result, FILE *out, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(session->problem);
@@ -232,7 +235,8 @@ static bsc_status write_best(bsc_session *session, bsc_criterion criterion, size
 }
 
 /* Sets *criterion to the criterion for ranking cells that `word` names, such as "entropy", or to
- * BSC_BY_PROBABILITY if `word` is NULL. Fails with BSC_BAD_INPUT if no criterion has this name. */
+ * BSC_BY_PROBABILITY if `word` is NULL. Fails with BSC_BAD_INPUT if no criterion has this name;
+ * *criterion is then BSC_BY_PROBABILITY too. */
 static bsc_status find_criterion(const char *word, bsc_criterion *criterion, bsc_error *error) {
     *criterion = BSC_BY_PROBABILITY;
     if (word == NULL) return BSC_OK;
@@ -281,7 +285,8 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
 /* Writes a suspect, which is a shot whose answer may be wrong, as a JSON object. Its keys are:
  * "shot", the index of the shot among the single shots of the game, from 0; "removed", whether the
  * correction is to leave the shot out; "left", how many deployments agree with the corrected log;
- * and "mended", the shot with its corrected answer. Returns false if memory ran out. */
+ * and "mended", the shot with its corrected answer, or as it is in the log if it is to be left out.
+ * Returns false if memory ran out. */
 static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem, FILE *out) {
     char *deployments = bsc_natural_digits(suspect->deployments);
     if (deployments == NULL) return false;
@@ -368,7 +373,8 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
  * least one of the cells from A1 to B2 has a ship. It is added as a scan of these cells that got
  * this answer, also if no deployment fulfils it. Fails with BSC_BAD_INPUT if the text cannot be
  * read, which adds nothing, or if the text does not add exactly one step to the log, because it has
- * several lines; the caller must then take the new steps of the log back (bsc_log_undo). */
+ * several lines; the caller must then take the new steps of the log back (bsc_log_undo). Columns in
+ * the error count from the word "scan ", which is put before the condition. */
 static bsc_status add_condition(bsc_log *log, const char *condition, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
     char *scan = bsc_text_format("scan %s", condition);
@@ -391,8 +397,8 @@ static double entropy(double p) {
  * tally `holding` counts the deployments in which the condition holds, and `all` counts all
  * deployments. Writes the probability of the condition, and how many bits of information one gains
  * by learning whether it holds. If `all` is exact, also writes how many deployments `holding`
- * counts. If there are no deployments at all, the probability and the bits are 0. Returns false if
- * memory ran out. */
+ * counts. If there are no deployments at all, the probability and the bits are 0. If `all` is an
+ * estimate, the probability may be above 1. Returns false if memory ran out. */
 static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
     double probability = 0.0;
     putc('{', out);

@@ -27,8 +27,9 @@
 /* Makes a new session->matrix, and gives each of its options a weight, so that fleets drawn from
  * the matrix follow the law with the name `law`: "flat" (a ship is equally likely on each cell) or
  * "edges" (it is twice as likely on cells at the edge). The caller must call
- * bsc_session_forget_counts after the fleets are drawn, because counts of the weighted matrix would
- * be weighted too. Fails with BSC_BAD_INPUT if `law` is another word. */
+ * bsc_session_forget_counts after the fleets are drawn, or after a failure, because counts of the
+ * weighted matrix would be weighted too. Fails with BSC_BAD_INPUT if `law` is another word, and as
+ * bsc_weights_of_law does. */
 static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);
     const bool is_flat = strcmp(law, "flat") == 0;
@@ -85,7 +86,8 @@ typedef struct fleet_draw {
 } fleet_draw;
 
 /* Prepares to draw fleets: reads the fields "law" and "seed" of the request, and makes the sampler
- * and the array of options. The caller must call end_draw, even after a failure. */
+ * and the array of options. Without these fields the law is "uniform" and the seed 1. Fails as
+ * make_sampler does. The caller must call end_draw, even after a failure. */
 static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_request *request,
                              bsc_error *error) {
     *draw = (fleet_draw){.law = bsc_request_field(request, "law"), .seed = 1};
@@ -101,7 +103,8 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
 
 /* Draws the next fleet, and stores it in draw->option and draw->ships. Before this it tells the
  * program that owns the session, by its tick function, which part of the request is done:
- * `fraction`, from 0 to 1. Fails with BSC_INTERRUPTED if the tick function says to stop. */
+ * `fraction`, from 0 to 1. Fails with BSC_INTERRUPTED if the tick function says to stop, or as
+ * bsc_sampler_draw does. */
 static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
                              bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);
@@ -187,7 +190,7 @@ static bsc_status draw_fleet_with_cells_left(fleet_draw *draw, bsc_session *sess
 }
 
 /* Hides a random fleet that agrees with the shots. The request may have the fields "law" and
- * "seed". */
+ * "seed". On failure the fleet that was hidden before stays. */
 static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
                                    bsc_error *error) {
     fleet_draw draw;

@@ -66,7 +66,8 @@ static void write_result(const char *body, FILE *out) {
 
 /* Sends the reply to a request to the sink, which passes it on to the client. If `body` is NULL,
  * the request has failed with `error`; otherwise `body` is the result as a JSON object, or "" if
- * the request has no result. Returns false if the sink could not take the reply. */
+ * the request has no result. If memory runs out, sends a reply without the id that says so. Returns
+ * false if the sink could not take the reply. */
 static bool send_reply(const bsc_request *request, const char *body, const bsc_error *error,
                        const bsc_sink *sink) {
     static const char no_memory_reply[] =
@@ -121,8 +122,9 @@ static bool answer_stop(bsc_session *session, const bsc_request *request, const 
     return send_reply(request, "", &error, sink);
 }
 
-/* Carries out a request, and sets *body to the text of its result, a JSON object; or to NULL if the
- * request fails. The caller must free *body with free(). */
+/* Carries out a request, and sets *body to the text of its result, a JSON object, or "" if it has
+ * none; or to NULL if the request fails. The error is then filled, also for BSC_NO_MEMORY. The
+ * caller must free *body with free(). */
 static bsc_status format_result(bsc_session *session, const bsc_request *request, char **body,
                                 bsc_error *error) {
     size_t length;

@@ -96,8 +96,9 @@ static size_t write_code_point(uint32_t code, char *bytes) {
 }
 
 /* Decodes the escape that begins at `escape`, such as "\n" or "\u00e4". Writes the decoded bytes to
- * `decoded`, and sets *length to how many there are. Returns the length of the escape itself in
- * bytes, or 0 if JSON has no such escape. */
+ * `decoded`, and sets *length to how many there are, at most as many as the escape has. Returns the
+ * length of the escape itself in bytes, or 0 if JSON has no such escape or it is "\u0000", which no
+ * text can have; nothing is then written. */
 static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     static const char name[] = "\"\\/bfnrt", value[] = "\"\\/\b\f\n\r\t";
     const char *short_name = strchr(name, escape[1]);
@@ -114,7 +115,8 @@ static size_t read_escape(const char *escape, char *decoded, size_t *length) {
 }
 
 /* Reads a string from its opening quote, which is the next byte, to its closing quote, and decodes
- * it in place. Sets *text to the decoded string, which ends with a 0 byte. */
+ * it in place. Sets *text to the decoded string, which ends with a 0 byte. Fails with BSC_BAD_INPUT
+ * if the string has no end, an unknown escape, a control character or bytes that are not UTF-8. */
 static bsc_status read_string(request_reader *reader, const char **text) {
     const char *opening_quote = reader->next;
     reader->next++;
@@ -164,8 +166,9 @@ static size_t number_length(const char *text) {
 
 /* Reads an array of strings from its opening bracket, which is the next byte, to its closing
  * bracket. Sets *text to a text that has each string followed by a line end: ["A1 miss","B2 hit"]
- * becomes the two lines "A1 miss" and "B2 hit". The text is written in place. It always fits,
- * because each string has two quotes, and a bracket or comma before it. */
+ * becomes the two lines "A1 miss" and "B2 hit", and an array without strings the empty text. The
+ * text is written in place. It always fits, because each string has two quotes, and a bracket or
+ * comma before it. Fails with BSC_BAD_INPUT if the array has anything else or no end. */
 static bsc_status read_strings(request_reader *reader, const char **text) {
     char *written = reader->next; /* where the next string is moved to */
     *text = written;
@@ -189,9 +192,9 @@ static bsc_status read_strings(request_reader *reader, const char **text) {
     return BSC_OK;
 }
 
-/* Reads a value, which is a string, a number or an array of strings, and sets *text to it. A number
- * is moved one byte to the left, over the colon or blank in front of it, to make room for the 0
- * byte at its end. */
+/* Reads a value, which is a string, a number or an array of strings, and sets *text to it. Fails
+ * with BSC_BAD_INPUT if it is anything else. A number is moved one byte to the left, over the colon
+ * or blank in front of it, to make room for the 0 byte at its end. */
 static bsc_status read_value(request_reader *reader, const char **text) {
     if (*reader->next == '"') return read_string(reader, text);
     if (*reader->next == '[') return read_strings(reader, text);

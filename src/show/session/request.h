@@ -18,7 +18,7 @@ typedef struct bsc_request {
     const char *key[BSC_TOO_MANY_FIELDS]; /* [fields]: the names of the request's fields */
     const char
         *value[BSC_TOO_MANY_FIELDS]; /* [fields]: value[k] is the value of the field key[k] */
-    unsigned fields;                 /* how many fields the request has */
+    unsigned fields; /* how many fields the request has, below BSC_TOO_MANY_FIELDS */
     /* The value of the field "id" was sent as a string in quotes and not as a number, so that the
      * reply must repeat it in quotes. */
     bool has_quoted_id;
@@ -29,16 +29,18 @@ typedef struct bsc_request {
  * is longer; if it is not one JSON object whose values are strings, numbers and arrays of strings;
  * if a key is given twice; if the id is an array; or if there are too many fields. The error then
  * has the place of the mistake, unless the line is too long. The request still has the fields
- * before the mistake, so that the reply can repeat the id. The caller must release the request with
- * bsc_request_release, even after a failure. */
+ * before the mistake, so that the reply can repeat the id. Also fails if memory runs out; after
+ * this, and if the line is too long, the request has no fields. `text` may be freed after the call.
+ * The caller must release the request with bsc_request_release, even after a failure. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
 /* Frees the memory that holds the keys and the values of the request. */
 void bsc_request_release(bsc_request *request);
-/* Returns the value of the field `key`, or NULL if the request does not have this field. */
+/* Returns the value of the field `key`, which is "" for an empty string or array, or NULL if the
+ * request does not have this field. The value is valid until the request is released. */
 const char *bsc_request_field(const bsc_request *request, const char *key);
 /* Sets *number to the value of the field `key`, or leaves *number unchanged if the request does not
- * have this field. Fails with BSC_BAD_INPUT if the value is not a whole number from 0 to `max`, and
- * leaves *number unchanged then too. */
+ * have this field. Fails with BSC_BAD_INPUT if the value is not a whole number from 0 to `max`,
+ * written in digits alone, and leaves *number unchanged then too. A string of digits is allowed. */
 bsc_status bsc_request_number(const bsc_request *request, const char *key, uint64_t max,
                               uint64_t *number, bsc_error *error);
 /* Sets *seconds to the value of the field "within", which is how long a count may take before it is

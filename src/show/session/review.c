@@ -57,7 +57,8 @@ void bsc_shot_judge(bsc_judged_shot *judged, const bsc_problem *problem, const b
 }
 
 /* Copies the log by writing it as text and reading this text. Sets *copy to the copy, which the
- * caller must free, even after a failure. */
+ * caller must free, even after a failure; it may be NULL then. The copy announces what the log does
+ * (bsc_log_announced). */
 static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc_log *log,
                            bsc_error *error) {
     char *text = NULL;

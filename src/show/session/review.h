@@ -38,28 +38,32 @@ typedef struct bsc_review {
 } bsc_review;
 
 /* Judges a shot in the position in which it was fired. The caller has set judged->shot. `log` must
- * end just before this shot, and `map` must be the map of the position after that log. Fills the
- * other fields of `judged`: the chance of a hit, the best cell and its chance, and whether the shot
- * was as good as a shot at the best cell. */
+ * end just before this shot, so that its cell was not fired at, and `map` must be the map of all
+ * ships in the position after that log. Fills the other fields of `judged`: the chance of a hit,
+ * the best cell and its chance, and whether the shot was as good as a shot at the best cell. Cannot
+ * fail. If no deployment agrees with the log, both chances are 0. */
 void bsc_shot_judge(bsc_judged_shot *judged, const bsc_problem *problem, const bsc_log *log,
                     const bsc_map *map);
 /* Makes a review of the log: judges all its shots except salvos and scans, and computes the totals,
  * which are 0 if there are no such shots. Fails with BSC_BAD_INPUT if the shots contradict each
- * other, and in all cases in which a count fails. The caller must free review->judged_shot by
- * free(), even after a failure. */
+ * other, in all cases in which a count fails (bsc_tally_new), and as bsc_shots_per_hit does, for
+ * example if the board has no deployment with a ship. After a failure the totals are 0, and some
+ * shots are not judged. The caller must free review->judged_shot by free(), even after a failure;
+ * it may be NULL then. `run` has the settings of the counts; every_option is ignored. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error);
 /* Computes the totals of a review from its judged shots. The caller has filled
  * review->judged_shot[0 .. shots - 1] and review->shots_per_hit, and has set the totals
- * (best_shots, mean_chance, mean_best_chance and luck) to 0. */
+ * (best_shots, mean_chance, mean_best_chance and luck) to 0. They stay 0 if there are no shots. */
 void bsc_review_sum(bsc_review *review);
 /* Writes the review: as JSON for BSC_FORMAT_JSON, as an HTML page for BSC_FORMAT_HTML, and as text
- * for every other `format`. `origin` says which board and which game were reviewed. Returns false
- * if memory ran out. */
+ * for every other `format`. `origin` says which board and which game were reviewed. Without shots
+ * the text has only the totals. Returns false, and writes nothing, if memory ran out. */
 bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_format format,
                       FILE *out);
 /* Writes the totals of the review as a line of text: "7 of your 20 shots were the best possible;
- * average chance of a hit: yours 31.0 %, the best 38.5 %; luck: +1.2 shots". */
+ * average chance of a hit: yours 31.0 %, the best 38.5 %; luck: +1.2 shots". The luck is left out
+ * if review->shots_per_hit is 0. Cannot fail. */
 void bsc_review_write_sum(const bsc_review *review, FILE *out);
 
 #endif

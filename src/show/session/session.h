@@ -9,7 +9,8 @@
  *   {"id":null,"ok":true,..  reply.c    puts the result, or the error, on one line
  *
  * Invariant: `matrix` and each `tally` are either NULL or made from the log as it is now. A request
- * that fails leaves the board, the log and the hidden fleet unchanged. */
+ * that fails leaves the board, the log and the hidden fleet unchanged (but see
+ * bsc_session_carry_out). */
 #ifndef BSC_SESSION_SESSION_H
 #define BSC_SESSION_SESSION_H
 
@@ -75,7 +76,7 @@ struct bsc_session {
  * before the change. */
 void bsc_session_forget_counts(bsc_session *session);
 /* Frees the board, the log, the counts and the hidden fleet of a session, but not the memory of the
- * struct bsc_session itself. */
+ * struct bsc_session itself, whose pointers must not be used any more. */
 void bsc_session_release(bsc_session *session);
 /* Returns the settings for the counts that answer requests. They are the session's settings with
  * two changes: the seed is fixed; and the tick function, which a count calls again and again and
@@ -86,8 +87,9 @@ bsc_run bsc_session_count_settings(bsc_session *session, bool every_option);
 /* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
  * its options have weights, so that each deployment counts with the weight of its fleet
  * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has a matrix
- * that weighs deployments the other way, frees this matrix and its tallies first. After a failure
- * the session has neither a matrix nor tallies. */
+ * that weighs deployments the other way, frees this matrix and its tallies first. The session must
+ * have a board. Fails as bsc_matrix_new_after and bsc_matrix_weigh_fleets do; the session then has
+ * neither a matrix nor tallies. */
 bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log, and stores the result in
  * session->tally[every_option]. A result of an earlier request is used again, unless it is only an
@@ -97,16 +99,19 @@ bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc
  * false and there are no shots, the engine `narrow` may be able to count the board without a
  * matrix. Fails with BSC_BAD_INPUT if the shots contradict each other, so that no deployment agrees
  * with them; a board that has no deployment even without shots is no failure, and its count is 0.
- * After a failure the tally is NULL. */
+ * Otherwise fails as bsc_tally_within and bsc_problem_count do. After a failure the tally is
+ * NULL. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* Returns the session's board, game and engine as a bsc_result, which the functions of show/view
  * need. `tally` is the element of session->tally that the result is about. If it is NULL, the
  * result names no engine. Also finds out which ships are sunk, and stores this in session->sunk. If
- * there is no matrix, there were no shots, so no ship is sunk. */
+ * there is no matrix, there were no shots, so no ship is sunk, and result.sunk is NULL. The result
+ * points into the session. Cannot fail. */
 bsc_result bsc_session_describe_result(const bsc_session *session, const bsc_tally *tally);
 
-/* Converts `done`, the return value of a function that writes a result, to a status. The functions
- * of show/view return true if they wrote everything, and false only if memory ran out. */
+/* Converts `done`, the return value of a function that writes a result, to a status: BSC_OK or
+ * BSC_NO_MEMORY, for which no error is filled. The functions of show/view return true if they wrote
+ * everything, and false only if memory ran out. */
 static inline bsc_status bsc_session_status_of_write(bool done) {
     return done ? BSC_OK : BSC_NO_MEMORY;
 }

@@ -7,9 +7,9 @@
 
 /* Sets *shots to how many shots a hit is worth on the board. Plays some simulated games, and
  * divides their mean length in shots by the mean number of cells of their fleets. Every call plays
- * the same games. On failure sets *shots to 0. Fails if no fleets can be drawn for these games:
- * with BSC_BAD_INPUT if the board has no deployment with a ship, with BSC_LIMIT if there is too
- * little memory, or with BSC_INTERRUPTED if the run's tick function says to stop. */
+ * the same games. On failure sets *shots to 0. Fails with BSC_BAD_INPUT if the board has no
+ * deployment with a ship, with BSC_INTERRUPTED if the run's tick function says to stop, and as
+ * bsc_deployments_draw and bsc_tournament_new do, for example with BSC_LIMIT. */
 bsc_status bsc_shots_per_hit(double *shots, const bsc_problem *problem, const bsc_run *run,
                              bsc_error *error);
 

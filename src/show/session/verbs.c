@@ -48,9 +48,10 @@ static bool has_field(const bsc_request *request, const char *field) {
 
 /* Makes the board that the request describes in its field "board" or "text", one of which it must
  * have, and in other fields, and an empty log for this board. Puts both into `fresh`, a session
- * that has no board yet. The request's field "sum" is a rule of this board (how many of certain
- * cells have a ship); only in the request "ask" it is the condition that the client asks about. The
- * caller must release `fresh`, even after a failure. */
+ * that has no board yet. Fails as bsc_problem_new does, and with BSC_BAD_INPUT if the board has no
+ * cells, as nxn and boards of more than 200 columns or rows. The request's field "sum" is a rule of
+ * this board (how many of certain cells have a ship); only in the request "ask" it is the condition
+ * that the client asks about. The caller must release `fresh`, even after a failure. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
     const char *text = bsc_request_field(request, "text");
     const char *board = bsc_request_field(request, "board");
@@ -163,7 +164,8 @@ static bsc_status begin_game(bsc_session *session, const bsc_request *request, F
 }
 
 /* Writes the steps of the session's log (single shots, salvos and scans) as a JSON object:
- * {"shots": ["A1 miss", "B2 hit"]}. This is the result of every request that changes the shots. */
+ * {"shots": ["A1 miss", "B2 hit"]}. This is the result of every request that changes the shots but
+ * "fire". Fails only with BSC_NO_MEMORY, without an error text. */
 static bsc_status write_shots(const bsc_session *session, FILE *out) {
     bool done = true;
     fputs("{\"shots\": [", out);
@@ -187,7 +189,7 @@ static bsc_status add_shot(bsc_session *session, const bsc_request *request, FIL
 }
 
 /* Replaces the session's log with a new one that has the shots in `text`, and writes these shots as
- * the result. If the text cannot be read, the old log stays. */
+ * the result. If the text cannot be read, the old log stays. The hidden fleet stays. */
 static bsc_status replace_shots(bsc_session *session, const bsc_request *request, const char *text,
                                 FILE *out, bsc_error *error) {
     bsc_log *log;
@@ -209,7 +211,8 @@ static bsc_status set_shots(bsc_session *session, const bsc_request *request, FI
     return replace_shots(session, request, bsc_request_field(request, "shots"), out, error);
 }
 
-/* Answers "undo": takes back the last shot, salvo or scan. */
+/* Answers "undo": takes back the last shot, salvo or scan. Fails with BSC_BAD_INPUT if there is
+ * none. */
 static bsc_status undo_step(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
     if (bsc_log_steps(session->log) == 0)
@@ -219,10 +222,11 @@ static bsc_status undo_step(bsc_session *session, const bsc_request *request, FI
     return write_shots(session, out);
 }
 
-/* Answers "fix", which corrects one single shot of the log. If the request's field "shot" is
- * "E5 miss", the shot at E5 gets the answer `miss`; if the field is "E5 clear", the shot at E5 is
+/* Answers "fix", which corrects one single shot of the log. If the request's field "shot" is "E5
+ * miss", the shot at E5 gets the answer `miss`; if the field is "E5 clear", the shot at E5 is
  * removed. To do this, the log is written as text, with the text of the field in place of the old
- * shot, and the text is read as a new log. */
+ * shot, and the text is read as a new log. Fails with BSC_BAD_INPUT if there is no such cell, if no
+ * single shot was fired at it, or if the new log cannot be read; the old log then stays. */
 static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *line = bsc_request_field(request, "shot");
