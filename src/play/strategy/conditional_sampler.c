@@ -80,9 +80,9 @@ static void begin_game(bsc_conditional_sampler *s) {
     }
 }
 
-/* Takes one shot of the log into account: removes from the possible placements those that the shot
- * rules out, and adds its cell to the hits unless it missed. Only placements that cover the cell of
- * the shot are tested, because the answer says nothing about other placements. */
+/* Takes one shot of the log into account: removes from the possible placements those that the whole
+ * log rules out, and adds its cell to the hits unless it missed. Only placements that cover the
+ * cell of the shot are tested, because the answer says nothing about other placements. */
 static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         uint32_t *possible = s->placements.possible + s->problem->first[p];
@@ -166,7 +166,7 @@ static bool place_ship(bsc_conditional_sampler *s, uint32_t placement) {
     return true;
 }
 
-/* Removes the ship that was placed last. */
+/* Removes the ship that was placed last; there must be one. */
 static void remove_ship(bsc_conditional_sampler *s) {
     s->fleet.depth--;
     set_taken(s, s->fleet.placed[s->fleet.depth], false);
@@ -262,8 +262,9 @@ static bool is_full(const bsc_conditional_sampler *s) {
     return s->covers.count >= MAX_COVERS || s->covers.count >= MAX_COVER_BYTES / bytes;
 }
 
-/* Moves the current level of the search for covers to the next hit that no placed ship covers, and
- * to the first placement that covers this hit. Returns false if the placed ships cover all hits. */
+/* Moves the current level of the search for covers to the next hit, from level->hit on, that no
+ * placed ship covers, and to the first placement that covers this hit. Returns false if the placed
+ * ships cover all hits. */
 static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     const bsc_sampler_hits *hits = &s->hits;
     bsc_cover_level *level = &s->level[s->fleet.depth];

@@ -133,13 +133,15 @@ void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
 /* Prepares draws for the position after the log: reads the shots that were added to the log since
  * the last call, and lists the covers (the sets of placements that cover all hits) anew. If the log
  * is shorter than at the last call, another game has begun, and all its shots are read. Sets
- * *too_many to true if there are too many covers to list them all; draws would then not be uniform.
- * Fails if memory runs out. */
+ * *too_many to whether there are too many covers to list them all; draws would then not be uniform.
+ * If no deployment agrees with the log, there may be no covers, which is no failure. Fails if
+ * memory runs out; *too_many then means nothing, and nothing must be drawn. */
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *too_many,
                                            bsc_error *error);
 /* Tries to draw a deployment. Returns true if the draw is accepted; the placements of all ships are
  * then in fleet.placed[0 .. ships - 1]. Returns false if the draw is rejected because two ships
- * overlap or touch where they may not, or if no deployment agrees with the log. */
+ * overlap or touch where they may not, or if there are no covers. If no deployment agrees with the
+ * log, it returns false at every call, so the caller must limit its tries. */
 bool bsc_conditional_sampler_draw(bsc_conditional_sampler *sampler, bsc_random *random);
 
 #endif

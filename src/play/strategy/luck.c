@@ -93,8 +93,8 @@ static double *sums_of_last_shot(const bsc_luck *l) {
 /* Adds the luck of the last shot's answer to the sums that measure it in bits. The surprise is how
  * many bits of information the answer gave beyond what was expected; it is 0 on average. BITS_SUM
  * is the sum of the surprises, and in EARLY_BITS_SUM each is multiplied by log2 of the number of
- * deployments before the shot, so that early shots count more. `remaining` is the number of
- * deployments that the answer left possible. Does nothing before the first shot of a game. */
+ * deployments before the shot, so that early shots count more. `remaining`, above 0, is the number
+ * of deployments that the answer left possible. Does nothing before the first shot of a game. */
 static void add_bits(bsc_luck *l, double remaining) {
     if (l->deployments_before == 0.0) return;
     assert(remaining > 0.0 && remaining <= l->deployments_before * (1.0 + 1e-6));

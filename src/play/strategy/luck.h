@@ -65,7 +65,7 @@ void bsc_luck_begin_game(bsc_luck *luck, double *variate);
 /* Adds the luck of a shot at the cell to the variates. Must be called before the shot is added to
  * the log. `evaluation` is the evaluation of the position before the shot, which has the chance of
  * each answer. `piece` is the piece of the hidden ship on the cell, or BSC_ALL_PIECES if there is
- * no ship. */
+ * no ship. Neither this function nor the two beside it can fail. */
 void bsc_luck_add_shot(bsc_luck *luck, const bsc_evaluation *evaluation, uint32_t cell,
                        uint32_t piece);
 /* Ends the game: adds to the variates how much the answer to the last shot told. (After any other

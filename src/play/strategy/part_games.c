@@ -207,7 +207,8 @@ static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *str
 /* Makes the tournament that the plan of the joined parts describes, with all results 0, and sets *t
  * to it. *t must be NULL at the call, and is still NULL on failure. Fails with BSC_BAD_INPUT if the
  * plan names an unknown strategy, or if a row (the numbers of one game, see the top of this file)
- * has the wrong length for the problem and the strategies. */
+ * has the wrong length for the problem and the strategies, and otherwise only if memory runs
+ * out. */
 static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
                                   const bsc_problem *problem, bsc_error *error) {
     const char *names = sum->plan.strategies;

@@ -9,9 +9,10 @@
 
 #include "play/strategy/strategy.h"
 
-/* Returns the cell c with the highest score[c] among the cells that were not fired at. If several
- * cells have this score, chooses one of them at random, each with the same chance. No score may be
- * negative, and at least one cell must not have been fired at. */
+/* Returns the cell c with the highest score[c] among the cells that were not fired at, neither by a
+ * single shot nor in a salvo. If several cells have this score, which may be 0, chooses one of them
+ * at random, each with the same chance. No score of these cells may be negative, and at least one
+ * cell must not have been fired at (asserted). */
 uint32_t bsc_player_choose_best(const bsc_player_context *context, const double *score,
                                 bsc_random *random);
 

@@ -190,8 +190,8 @@ static void summarise_differences(bsc_summary *summary, const uint32_t *a, const
 }
 
 /* Returns a quantile of the lengths of games: the smallest number of shots within which at least
- * `percent` percent of the games ended. games_by_shots[k] is how many games took k shots; `games`
- * is the sum of these counts. */
+ * `percent` percent, at most 100, of the games ended. games_by_shots[k] is how many games took k
+ * shots; `games` is the sum of these counts. */
 static uint32_t find_quantile(const uint64_t *games_by_shots, uint64_t games, uint64_t percent) {
     uint32_t shots = 0;
     uint64_t ended = games_by_shots[0];
@@ -248,7 +248,7 @@ double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_
  * returns the mean value of a pair with its standard error. The value of a pair is shorter_value if
  * the game of the first side took fewer shots, equal_value if both took the same number, and 0 if
  * it took more. games_by_shots[side][k] is how many games of a side took k shots, and most[side] is
- * the greatest such k.
+ * the greatest such k. Each side must have a game (asserted).
  *
  *   Example: the first side has games of 1 and 3 shots, the second side games of 2 and 3. In 2 of
  *   the 4 pairs the first side is shorter, and in 1 both are equal. With shorter_value = 1 and

@@ -85,15 +85,16 @@ struct bsc_strategy {
     bool is_deterministic; /* whether the strategy uses no random numbers */
 
     /* Makes an object that all players of the strategy use, such as a table of positions, and sets
-     * *shared to it, or to NULL on failure. If this function pointer is NULL, the players share
-     * nothing. */
+     * *shared to it, or to NULL on failure, which is that memory ran out or that the strategy
+     * cannot play the problem. If this function pointer is NULL, the players share nothing. */
     bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error);
-    /* Frees the object that share() has made. */
+    /* Frees the object that share() has made, which is not NULL. */
     void (*unshare)(void *shared);
 
     /* Prepares the state of a player. `player` points to player_size bytes that are all zero at the
-     * call. The function may ignore failures of context->arena, because the caller checks them. */
+     * call. Fails if memory runs out or as bsc_matrix_new does. The function may ignore failures of
+     * context->arena, because the caller checks them. */
     size_t player_size;
     bsc_status (*init)(void *player, bsc_player_context *context, bsc_error *error);
     /* Releases what the player owns outside the arena of the context. It is also called if `init`
@@ -101,7 +102,8 @@ struct bsc_strategy {
     void (*release)(void *player);
 
     /* Sets *cell to the cell to fire at, which must not have been fired at before. The function is
-     * only called while some cell of the fleet has not been hit. */
+     * only called while some cell of the fleet has not been hit. Returns the statuses of
+     * bsc_strategy_choose; after a failure *cell is undefined. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
 };
 
@@ -110,10 +112,12 @@ struct bsc_strategy {
 const bsc_strategy *bsc_strategy_get(size_t strategy);
 
 /* Makes a player: allocates context->player and prepares it with the strategy's function `init`.
- * The caller has set the fields of *context that the player is given, and must call
- * bsc_player_release, even if this function fails. */
+ * The caller has set the fields of *context that the player is given, left all others zero, and
+ * must call bsc_player_release, even if this function fails. Fails as `init` does, or if memory
+ * runs out. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
-/* Frees what the player owns: calls the strategy's function `release`, and releases the arena. */
+/* Frees what the player owns: calls the strategy's function `release`, and releases the arena. A
+ * context that is all zero may be released. */
 void bsc_player_release(bsc_player_context *context);
 
 extern const bsc_strategy bsc_strategy_random;

@@ -104,8 +104,8 @@ static int rank_cell(const player *p, const bsc_pattern *pattern, uint32_t cell)
 }
 
 /* Chooses a cell where `hunt` or `parity` looks for a ship that was not hit yet: among the cells
- * that were not fired at, a random one of the highest rank (rank_cell), each with the same
- * chance. */
+ * that were not fired at, of which there must be one, a random one of the highest rank (rank_cell),
+ * each with the same chance. */
 static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
     bsc_pattern pattern = {.colours = 1, .kept_colours = 1}; /* this pattern has all cells */
     if (p->context->strategy == &bsc_strategy_parity)
@@ -130,7 +130,8 @@ static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
 
 /* Sets *cell to the choice of `hunt` or `parity`: a cell that is marked as a part of a ship; if
  * there is none, a neighbour of an open hit (a hit whose ship is not known to be sunk); and if
- * there is none of these either, a cell where a ship may be found. Always returns BSC_OK. */
+ * there is none of these either, a cell where a ship may be found. First brings the tracker up to
+ * date with the log. Always returns BSC_OK, and does not use `error`. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_tracker_update(&p->tracker);

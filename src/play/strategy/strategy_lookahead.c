@@ -246,8 +246,9 @@ static void score_by_worth(player *p) {
  * it simulates, against all deployments, the rest of the game after a shot there, where a simple
  * rule chooses the later shots (rollout.h). Takes at most `candidates` cells, a number of up to
  * MAX_CANDIDATES, and only cells with a score above 0. Stores the cells in *r, the one whose games
- * take the fewest shots first, and sets their scores to -1. Fails with BSC_INTERRUPTED if the run
- * must end. */
+ * take the fewest shots first, and sets their scores to -1. The rollout must have read the
+ * deployments (bsc_rollout_read), and some cell must not have been fired at. Fails with
+ * BSC_INTERRUPTED if the run must end. */
 static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
@@ -285,7 +286,8 @@ static size_t count_close_cells(const ranking *r, double games) {
  * a shot at each cell, against all deployments. In each simulated game the first `shots` shots are
  * chosen by rollouts of their own, and later shots by the simple rule of rollout.h, which looks no
  * shot ahead. Sets *cell to the best of these cells. If the time limit of the settings ends first,
- * leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run must end. */
+ * leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run must end; *cell may then be any of
+ * the cells. */
 static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
                                    uint32_t *cell, bsc_error *error) {
     bsc_rollout *r = &p->rollout;
@@ -407,7 +409,8 @@ static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_
 /* Sets *cell to the best cell, found by a full search, or to the first of several best cells. Takes
  * it from the shared table if this position was searched before; otherwise searches within the
  * budget. Sets *cell to BSC_NO_CELL if the budget is too small, or if the search refuses the board
- * (run_search). At least one deployment must be listed. Fails as run_search does. */
+ * (run_search). At least one deployment must be listed. Fails as run_search does, or if memory for
+ * the table runs out. */
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
     const uint64_t max_nodes = choose_max_nodes(p);

@@ -55,9 +55,9 @@ static bool has_marked_ships(const bsc_problem *problem) {
     return false;
 }
 
-/* Prepares the player *self, which is all zero at the call. Fails if memory runs out; release()
- * must be called even then. The caller must also check whether the arena of the context has failed,
- * because it owns score[]. */
+/* Prepares the player *self, which is all zero at the call. Fails as bsc_conditional_sampler_init
+ * does; release() must be called even then. The caller must also check whether the arena of the
+ * context has failed, because it owns score[]. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     p->context = context;
@@ -75,8 +75,9 @@ static void score_ship(player *p, uint32_t placement) {
 }
 
 /* Draws deployments with the conditional sampler, which rejects some draws, and adds them to the
- * scores, until `samples` draws were accepted or the limit of draws is reached. Sets *drawn to how
- * many draws were accepted. Fails with BSC_INTERRUPTED if the run must end. */
+ * scores, until `samples` draws were accepted or the limit of draws is reached, which is
+ * MAX_TRIES_PER_SAMPLE draws for each of `samples`. Sets *drawn to how many draws were accepted,
+ * perhaps 0. Fails with BSC_INTERRUPTED if the run must end. */
 static bsc_status draw_samples(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                bsc_error *error) {
     uint64_t tries = 0;
@@ -112,8 +113,9 @@ static uint32_t count_cells_left(const player *p, const bsc_matrix *matrix, cons
 
 /* Draws deployments of `matrix` with the sampler of the engines, and adds them to the scores, until
  * `samples` of them had a cell that was not fired at, or until the limit of draws is reached.
- * option[] must have room for the options of any deployment. Sets *drawn to how many were added.
- * Fails if the run must end. */
+ * option[] must have room for the options of any deployment, and the matrix must have a solution.
+ * Sets *drawn to how many were added, perhaps 0. Fails if the run must end, or as bsc_sampler_draw
+ * does. */
 static bsc_status draw_with_sampler(player *p, bsc_sampler *sampler, const bsc_matrix *matrix,
                                     uint64_t samples, uint32_t *option, uint64_t *drawn,
                                     bsc_error *error) {
@@ -136,9 +138,9 @@ static bsc_status draw_with_sampler(player *p, bsc_sampler *sampler, const bsc_m
 
 /* Makes the sampler of the engines for the deployments that agree with the log, which can take as
  * long as a count of all of them. Draws deployments with it, and adds them to the scores of the
- * cells, until `samples` were added or too many draws were in vain (draw_with_sampler). Sets *drawn
- * to how many were added. Fails as bsc_sampler_new and bsc_sampler_draw do; *drawn then means
- * nothing. */
+ * cells, until `samples` were added or too many draws were in vain (draw_with_sampler). Some
+ * deployment must agree with the log. Sets *drawn to how many were added. Fails as
+ * bsc_matrix_new_after, bsc_sampler_new and bsc_sampler_draw do; *drawn then means nothing. */
 static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                    bsc_error *error) {
     bsc_matrix *matrix;
@@ -179,8 +181,9 @@ static bsc_status draw_if_possible(player *p, uint64_t samples, bsc_random *rand
 }
 
 /* Draws random deployments that agree with the log, and sets *cell to the cell that most of them
- * cover, among the cells that were not fired at. If several cells are covered equally often,
- * `random` chooses one of them. Fails as draw_if_possible and draw_with_engine do. */
+ * cover, among the cells that were not fired at. If several cells are covered equally often, or if
+ * no deployment was drawn, `random` chooses one of them. Fails as draw_if_possible and
+ * draw_with_engine do. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_settings *settings = p->context->settings;

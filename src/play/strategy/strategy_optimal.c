@@ -65,8 +65,8 @@ static bsc_status find_best_play(player *p, bsc_error *error) {
 }
 
 /* Searches all continuations of the game from the position after the log, and sets *cell to the
- * first of the cells with the fewest expected shots. Fails as bsc_best_play does; *cell is then
- * unchanged. */
+ * first of the cells with the fewest expected shots. Fails as bsc_best_play does, and with
+ * BSC_BAD_INPUT if the whole fleet is hit; *cell then means nothing. */
 static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_status status = find_best_play(p, error);
     if (status != BSC_OK) return status;
@@ -81,7 +81,7 @@ static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
 
 /* Sets *cell to the cell with the fewest expected shots. Takes it from the shared table if the
  * position was searched before; otherwise searches, and adds the cell to the table. Fails as
- * bsc_best_play does. */
+ * search_position does, or if memory for the table runs out. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_position_table *table = p->shared_choices;

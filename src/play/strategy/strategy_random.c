@@ -65,11 +65,11 @@ static void close_cell(player *p, uint32_t cell) {
     put_cell(p, cell, p->open_cells);
 }
 
-/* Takes the next step of the log into account: moves the cells at which a single shot or a salvo
- * has fired behind the open cells of order[] (close_cell); a scan has fired at none. The order of
- * the open cells, from which a random number chooses, depends on the order in which cells are
- * moved. So the steps are always read in the order of the game, and the choice does not depend on
- * how many steps are read in one call of choose(). */
+/* Takes the next step of the log, of which there must be one, into account: moves the cells at
+ * which a single shot or a salvo has fired behind the open cells of order[] (close_cell); a scan
+ * has fired at none. The order of the open cells, from which a random number chooses, depends on
+ * the order in which cells are moved. So the steps are always read in the order of the game, and
+ * the choice does not depend on how many steps are read in one call of choose(). */
 static void read_step(player *p, const bsc_log *log) {
     const bool has_group = p->groups_read < log->groups;
     const bsc_group *group = has_group ? &log->group[p->groups_read] : NULL;
@@ -85,7 +85,8 @@ static void read_step(player *p, const bsc_log *log) {
 
 /* Reads the single shots and the groups (salvos and scans) that are new in the log, and moves the
  * cells at which they fired to the end of order[]. Sets *cell to a random one of the cells that
- * were not fired at. Always returns BSC_OK. */
+ * were not fired at, of which there must be one. Always returns BSC_OK, and does not use
+ * `error`. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_log *log = p->context->log;

@@ -145,8 +145,9 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
 
 /* Fires a salvo (several shots at the same time) at `cell` and at the other cells that are most
  * likely to be hit. The tournament's plan says how many shots a salvo has. The last salvo has fewer
- * shots if fewer cells are left to fire at. Fails if memory runs out; the game cannot go on then,
- * because the log may be wrong. */
+ * shots if fewer cells are left to fire at. `cell` must not have been fired at, and the player must
+ * have evaluated the position. Fails if memory runs out; the game cannot go on then, because the
+ * log may be wrong. */
 static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bsc_log *log = w->log;
     const uint32_t wanted = w->shared->tournament->plan.salvo;
@@ -191,8 +192,8 @@ static bsc_status play_game(worker *w, game *g) {
     return BSC_OK;
 }
 
-/* Sets *shot_cell to a new array of the cells that the log's shots fired at, in order. The
- * tournament owns the array. Fails if memory runs out. */
+/* Sets *shot_cell to a new array of the cells that the log's single shots fired at, in order. The
+ * tournament owns the array. Fails if memory runs out; *shot_cell is then NULL. */
 static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
     const uint32_t shots = w->log->shots;
     *shot_cell = bsc_memory_new(shots, sizeof **shot_cell);
@@ -256,7 +257,8 @@ static void play_games(void *job) {
     }
 }
 
-/* Prepares a worker. The caller must release it, even if this function fails. */
+/* Prepares a worker. Fails as bsc_player_init does. The caller must release it, even if this
+ * function fails. */
 static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thread,
                               bsc_error *error) {
     const bsc_tournament *t = shared->tournament;
@@ -316,7 +318,7 @@ static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsign
 
 /* Plays the games of this tournament, or of the part of it that its plan asks for, on `threads`
  * threads, at least 1; one of them is the caller's. Fails with BSC_INTERRUPTED if the tick of `run`
- * returned false, or as a game does. */
+ * returned false, as a game does (play_game), or if memory runs out. */
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
     shared_run shared = {.tournament = t, .run = run, .next_game = t->plan.part - 1};
@@ -350,8 +352,8 @@ static bool can_measure_luck(const bsc_deployments *deployments, const bsc_tourn
 }
 
 /* Makes the objects, such as tables of positions, that all players of a strategy share. With salvos
- * nothing is shared, because the tables cannot store positions after salvos. Even if this function
- * fails, bsc_tournament_free frees the objects that were made. */
+ * nothing is shared, because the tables cannot store positions after salvos. Fails as the functions
+ * share() of the strategies do; even then bsc_tournament_free frees the objects that were made. */
 static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (t->plan.salvo > 1) return BSC_OK;
@@ -373,8 +375,8 @@ static void count_fleet_cells(bsc_tournament *t) {
     }
 }
 
-/* Makes a tournament and plays it on at most max_threads threads. On failure *tournament is
- * NULL. */
+/* Makes a tournament and plays it on at most max_threads threads. There must be a game, and as many
+ * games as parts. Fails as bsc_tournament_new does; *tournament is then NULL. */
 static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *problem,
                            const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                            const bsc_run *run, unsigned max_threads, bsc_error *error) {

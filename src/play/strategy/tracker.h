@@ -52,12 +52,16 @@ typedef struct bsc_tracker {
 /* Prepares a tracker for the games that are played in `log`, which must outlive it. Fails if memory
  * runs out; there is then nothing to release. */
 bsc_status bsc_tracker_init(bsc_tracker *tracker, const bsc_log *log, bsc_error *error);
+/* Frees what the tracker owns. It is all zero afterwards; a tracker that is all zero may be
+ * released. */
 void bsc_tracker_release(bsc_tracker *tracker);
 /* Brings the marks up to date: reads the shots that were added to the log since the last call. If
- * the log is shorter than at the last call, another game has begun, and all its shots are read. */
+ * the log is shorter than at the last call, another game has begun, and all its shots are read. The
+ * functions below, except bsc_tracker_allows, look at the marks as this function left them. */
 void bsc_tracker_update(bsc_tracker *tracker);
 /* Corrects wrong guesses: marks every cell that is marked as sunk as an open hit again, unless the
- * shot there was answered with "sunk". Returns true if there were any such cells. */
+ * shot there was answered with "sunk". Returns true if there were any such cells. Does not change
+ * afloat[], nor the cells that were marked as water beside a ship. */
 bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
 /* Says whether the ship at the placement agrees with the names that were announced: returns false
  * if a shot at one of its cells was answered with the name of another ship. */
