@@ -79,7 +79,7 @@ static bool is_every_cell_fired(const bsc_log *log) {
 /* Checks that a next shot makes sense. Fails with BSC_BAD_INPUT if the game is over, or if no
  * deployment agrees with the log. `counted` is a count of the position, or NULL. If it is NULL and
  * the strategy counts deployments itself, the second check is left to the strategy, unless the game
- * is over. */
+ * is over. Otherwise fails as bsc_log_is_possible does. */
 static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
                             const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
     /* If the number of ships may vary, the game can be over before the largest fleet is hit. */

@@ -77,8 +77,9 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
 /* Counts the position of the session's game and makes a map of it: for each cell, how many
  * deployments have a ship there. The map shows the ships of `piece`, or all ships if `piece` is
  * BSC_ALL_PIECES. Sets *map to the map, which the caller must free, and fills *result with the map,
- * the board, the game and the engine, as the functions of show/view need them. On failure *result
- * does not change, and *map stays NULL, which it must be before. */
+ * the board, the game and the engine, as the functions of show/view need them. Fails as
+ * bsc_session_count and bsc_map_new do; *result then does not change, and *map stays NULL, which it
+ * must be before. */
 static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *result, bsc_map **map,
                            bsc_error *error) {
     bsc_status status = bsc_session_count(session, true, error);
@@ -95,7 +96,7 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *res
 
 /* Makes a map of all ships like make_map, but perhaps faster, for a caller that does not need
  * session->tally. Uses the engine `narrow` if it can count the board: it makes maps of rectangles,
- * but fills no tally. Otherwise calls make_map. */
+ * but fills no tally. Otherwise calls make_map. Fails as bsc_problem_map or make_map does. */
 static bsc_status make_map_without_tally(bsc_session *session, bsc_result *result, bsc_map **map,
                                          bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, true);
@@ -156,8 +157,8 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
  * board: one more than the board has pieces. Fills map[0 .. results - 1], whose elements must be
  * NULL before, with the maps, and result[k] with map[k] and what was counted for it. The figure
  * shows result[0] first: the map of the ships of `piece`, or the map of all ships if `piece` is
- * BSC_ALL_PIECES. result[1 + p] has the map of the ships of piece p. The caller must free the maps,
- * even after a failure. */
+ * BSC_ALL_PIECES. result[1 + p] has the map of the ships of piece p. Fails as make_map does; some
+ * maps may then be made. The caller must free the maps, even after a failure. */
 static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t results,
                               bsc_result *result, bsc_map **map, bsc_error *error) {
     bsc_status status = make_map(session, piece, &result[0], &map[0], error);

@@ -54,8 +54,9 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
                         bsc_error *error);
 /* Answers the request "choose": writes the cell at which a strategy would fire next. The request's
  * field "strategy" names the strategy, and "within" limits the seconds that lookahead searches.
- * Fails with BSC_BAD_INPUT if there is no such strategy, if the whole fleet is hit, or if no
- * deployment agrees with the shots, and otherwise as bsc_strategy_choose does. */
+ * Strategies that choose at random have a fixed seed. Fails with BSC_BAD_INPUT if there is no such
+ * strategy, if the whole fleet is hit, or if no deployment agrees with the shots, and otherwise as
+ * bsc_strategy_choose does. */
 bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error);
 /* Answers the request "placements": writes all placements (a ship and the cells it lies on) that

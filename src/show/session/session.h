@@ -76,7 +76,8 @@ struct bsc_session {
  * before the change. */
 void bsc_session_forget_counts(bsc_session *session);
 /* Frees the board, the log, the counts and the hidden fleet of a session, but not the memory of the
- * struct bsc_session itself, whose pointers must not be used any more. */
+ * struct bsc_session itself, whose pointers must not be used any more. A session that is all zero
+ * is allowed. */
 void bsc_session_release(bsc_session *session);
 /* Returns the settings for the counts that answer requests. They are the session's settings with
  * two changes: the seed is fixed; and the tick function, which a count calls again and again and

@@ -26,9 +26,9 @@
 
 /* ---- The board and the shots ---- */
 
-/* Makes an empty log for the session's board, which the caller frees; on failure *log is NULL. The
- * request's field "announce", whose value must be a known word, decides what the game announces
- * about hits; without this field, session->announce decides it. */
+/* Makes an empty log for the session's board, which the caller frees. Fails only if memory runs
+ * out; *log is then NULL. The request's field "announce", whose value must be a known word, decides
+ * what the game announces about hits; without this field, session->announce decides it. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
     const char *word = bsc_request_field(request, "announce");
@@ -120,7 +120,7 @@ typedef bsc_status answer_function(bsc_session *session, const bsc_request *requ
 /* Answers a request that describes a position of its own: a board in the field "board" or "text",
  * and perhaps shots in the field "shots". Gives the session this board and these shots, calls
  * `function`, which answers the request, and then gives the session its old board and shots back,
- * even if the request failed. */
+ * even if the request failed. Fails as make_board, bsc_log_read or the function does. */
 static bsc_status answer_about_position(bsc_session *session, const bsc_request *request,
                                         answer_function *function, FILE *out, bsc_error *error) {
     const char *shots = bsc_request_field(request, "shots");
@@ -142,8 +142,8 @@ static bsc_status answer_about_position(bsc_session *session, const bsc_request 
 }
 
 /* Answers "new": begins another game on the same board, without shots and without a hidden fleet.
- * The result is how many deployments the board has. If the board cannot be counted, the old game
- * goes on. */
+ * The result is how many deployments the board has. Fails as begin_log and bsc_show_count do; the
+ * old game then goes on. */
 static bsc_status begin_game(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_log *log, *old = session->log;
@@ -177,8 +177,9 @@ static bsc_status write_shots(const bsc_session *session, FILE *out) {
     return bsc_session_status_of_write(done);
 }
 
-/* Answers "shot": adds the shots in the field "shot" to the log. The text may have several lines
- * with one shot each. */
+/* Answers "shot": adds the shots in the field "shot", which the request has, to the log. The text
+ * may have several lines with one shot each. Fails as bsc_log_read does, and the log is then
+ * unchanged, or as write_shots does. */
 static bsc_status add_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *text = bsc_request_field(request, "shot");
@@ -189,7 +190,8 @@ static bsc_status add_shot(bsc_session *session, const bsc_request *request, FIL
 }
 
 /* Replaces the session's log with a new one that has the shots in `text`, and writes these shots as
- * the result. If the text cannot be read, the old log stays. The hidden fleet stays. */
+ * the result. Fails as bsc_log_read does, and the old log then stays, or as write_shots does. The
+ * hidden fleet stays. */
 static bsc_status replace_shots(bsc_session *session, const bsc_request *request, const char *text,
                                 FILE *out, bsc_error *error) {
     bsc_log *log;
@@ -205,7 +207,8 @@ static bsc_status replace_shots(bsc_session *session, const bsc_request *request
     return write_shots(session, out);
 }
 
-/* Answers "shots": replaces all shots of the log with those in the field "shots". */
+/* Answers "shots": replaces all shots of the log with those in the field "shots", which the request
+ * has. Fails as replace_shots does. */
 static bsc_status set_shots(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
     return replace_shots(session, request, bsc_request_field(request, "shots"), out, error);
@@ -317,9 +320,9 @@ static bool has_word(const char *words, const char *word) {
 
 /* Fills the error for a request with an unknown field. `verb` is the verb of the request, and
  * `field` is the unknown field. `fields` lists the fields that the verb may have, separated by
- * blanks; a field may stand there twice, as one of the verb and as one of a board. The error gets a
- * hint: the field of the list with the closest spelling, or the whole list. Returns
- * BSC_BAD_INPUT. */
+ * blanks; a field may stand there twice, as one of the verb and as one of a board. Unless the list
+ * is empty, the error gets a hint: the field of the list with the closest spelling, or the whole
+ * list. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *verb, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];

@@ -247,8 +247,8 @@ void bsc_json_add_real(const char *key, double number, FILE *out) {
     fprintf(out, "%.12g", number);
 }
 
-/* A missing value, which is an empty text in a table, becomes null. The digits of counts become
- * strings, because a count may be too great for the numbers of JSON readers. */
+/* The digits of counts become strings, because a count may be too great for the numbers of JSON
+ * readers. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
     assert(!table->has_failed);
     bsc_json_add_key(key, 2, out);
