@@ -319,9 +319,10 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
  * valid only during the call. If the function returns false, the search ends. */
 typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 /* Calls `visit` for each deployment, with `context` and those options of the deployment that place
- * a ship (see bsc_visit). No deployment is stored. With up_to_symmetry, visits only one deployment
- * of each class, a set of deployments that symmetries map to each other (see bsc_classes_count):
- * the one whose ascending list of options comes first in dictionary order.
+ * a ship (see bsc_visit). No deployment is stored. The weights of the matrix do not matter: a
+ * deployment of weight 0 is visited too. With up_to_symmetry, visits only one deployment of each
+ * class, a set of deployments that symmetries map to each other (see bsc_classes_count): the one
+ * whose ascending list of options comes first in dictionary order.
  *
  * The deployments are visited in the order of a search, which depends only on the matrix. At each
  * step the search chooses the primary item with the fewest branches, or the first of several such

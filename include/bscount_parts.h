@@ -44,9 +44,9 @@ typedef struct bsc_part bsc_part;
  *
  * Returns BSC_OK; BSC_UNSUPPORTED for dp, and therefore also for weights and for matrices of
  * bsc_matrix_lay_in_sequence, because splitting the sweep of dp would cost `parts` times as much as
- * the whole sweep; the error then has BSC_REASON_PARTS if the run is possible without parts.
- * Returns BSC_UNSUPPORTED too if run->samples is less than `parts` for mc. The other failures are
- * those of bsc_tally_new. */
+ * the whole sweep; the error then has BSC_REASON_PARTS. Returns BSC_UNSUPPORTED too for narrow, and
+ * for mc if run->samples is less than `parts` or the matrix has sums. The other failures are those
+ * of bsc_tally_new. */
 bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
 /* Makes a part from a tournament that has played the games of one part: its plan must have `parts`
@@ -105,7 +105,8 @@ bsc_run bsc_part_run(const bsc_part *part);
  * BSC_BAD_INPUT if the two are not parts of the same run, if both contain the same part, or if
  * their counts add up to more than a part can store; BSC_NO_MEMORY or BSC_LIMIT if memory runs out.
  * If the counts were too large, `sum` is of no use any more, and can only be freed; after other
- * failures it stays as it was. */
+ * failures it stays as it was, but if memory ran out for the games of a tournament, no more parts
+ * can be added to it. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 /* Makes the tally of the whole run from the sum of all its parts. For dlx it is the same tally as
  * without parts. For mc it is as precise as a tally that was made without parts from as many walks.
@@ -114,10 +115,10 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
  * or to NULL on failure; and sets *stats to how much work that took. `stats` may be NULL.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts belong
- * to another matrix, if another version of the library has split the run differently, or if the
- * counts in the parts cannot all be right (for example, if the counts of a ship's placements do not
- * add up to the total); BSC_INTERRUPTED if the tick returned false; BSC_LIMIT if no walk of mc
- * reached a deployment, or if memory runs out; BSC_NO_MEMORY. */
+ * to another matrix or to a tournament, if another version of the library has split the run
+ * differently, or if the counts in the parts cannot all be right (for example, if the counts of a
+ * ship's placements do not add up to the total); BSC_INTERRUPTED if the tick returned false;
+ * BSC_LIMIT if no walk of mc reached a deployment, or if memory runs out; BSC_NO_MEMORY. */
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Makes the whole tournament from the sum of all its parts. The tournament lacks only how much work

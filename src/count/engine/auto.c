@@ -160,8 +160,9 @@ typedef struct turns {
 /* Returns an estimate of the work that dlx would need for the matrix. Each of the two engines
  * counts its work in units of its own, which do not take equally long. The result is converted to
  * units of dp, so that it can be compared with dp_units, which is dp's estimate of its own work, or
- * INFINITY if dp lacks the memory. The estimate is a short forecast, unless this is above
- * LONG_TREE_UNITS and below dp_units: then it is a longer forecast.
+ * INFINITY if dp lacks the memory. The result is INFINITY if there is no memory to make it. The
+ * estimate is a short forecast, unless this is above LONG_TREE_UNITS and below dp_units: then it is
+ * a longer forecast.
  *
  * If the matrix has symmetries and no weights, dlx searches only one of several branches that are
  * images of each other. So the estimate is divided by the number of symmetries. */
@@ -179,11 +180,13 @@ static double estimate_dlx(const turns *t, double dp_units) {
 }
 
 /* Decides whether dp goes on, or ends its turn at once so that dlx gets a turn. dp calls this
- * function before its sweeps. The sweeps will probably take likely_units of work, and at least
- * least_units, both in units of dp. Returns true if dp is to go on.
+ * function before its sweeps, unless its turn has no limit of work. The sweeps will probably take
+ * likely_units of work, and at least least_units, both in units of dp. Returns true if dp is to go
+ * on.
  *
  * The first call compares the two engines, and sets the work limit of the turn to a few times the
- * smaller of their estimates. In a later turn of dp, the function always returns true.
+ * smaller of their estimates, but to at least 2 x CHEAP_DP_UNITS. In a later turn of dp, the
+ * function always returns true.
  *
  * If the matrix was read from a file and has sums, dp's estimate is worthless, because it leaves
  * the sums out. dlx's estimate is right within a few percent, so dp may then do as much work as dlx
@@ -212,7 +215,7 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
 /* Tells the caller's tick, the callback that may stop a run, how much of the count is done. dp and
  * dlx take turns, and in each turn the engine counts from the beginning, so its own progress begins
  * at 0 again. But the fraction that the caller sees never falls: it is the greatest of all turns so
- * far. Returns false if the caller's tick stops the run. */
+ * far. Returns false if the caller's tick stops the run. The caller's tick must not be NULL. */
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;
@@ -222,9 +225,10 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !t->is_interrupted;
 }
 
-/* Says whether dlx gets a turn after dp has failed with the status `failure`. The plan says how
- * much work dlx may do then, in units of dlx; 0: dlx gets no turn. Sets t->limit_in_dp_units, the
- * limit of work for the turn, to this amount, converted to units of dp. */
+/* Says whether dlx gets a turn after dp has failed with the status `failure`: BSC_UNSUPPORTED, or
+ * any other one, which counts as a lack of memory. The plan says how much work dlx may do then, in
+ * units of dlx; 0: dlx gets no turn. Sets t->limit_in_dp_units, the limit of work for the turn, to
+ * this amount, converted to units of dp. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->dlx_units_without_memory;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->dlx_units_if_unsupported;
@@ -234,7 +238,8 @@ static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status f
 
 /* Runs one turn of an engine, which is DP or DLX. The engine counts the matrix from the beginning,
  * and is stopped with BSC_INTERRUPTED when it has done as much work as t->limit_in_dp_units allows
- * for the turn. Clears *stats and *error first, which must not be NULL. */
+ * for the turn (INFINITY: no limit). The numbers of the tally must be 0. Clears *stats and *error
+ * first, which must not be NULL. */
 static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = *t->run;

@@ -1,5 +1,7 @@
 /* auto.h - the engine `auto`, which picks one of the engines dlx and dp, and bsc_turns_run, which
- * lets these two engines take turns. */
+ * lets these two engines take turns. Both functions keep the rules for engines in engine.h:
+ * bsc_engine_check must accept the matrix, the numbers of the tally must be 0, and `stats` must not
+ * be NULL. */
 #ifndef BSC_ENGINE_AUTO_H
 #define BSC_ENGINE_AUTO_H
 
@@ -30,8 +32,10 @@ typedef struct bsc_turns_plan {
 
 /* Picks an engine, and counts the matrix with it into the tally. `pace` is NULL unless the matrix
  * is a position of a game. In a game, *pace says how much work dp needed for an earlier position.
- * The function uses this to pick the engine, and updates it. If dp lacks the memory for a position
- * of a game, and dlx would take long, the function gives up and fails as dp did. */
+ * The function uses this to pick the engine, and updates it if dp has counted the matrix. If dp
+ * lacks the memory for a position of a game, and dlx would take long, the function gives up and
+ * fails as dp did. If the fleet clearly has more cells than the board, and `pace` is NULL, nothing
+ * runs: the tally stays 0, and stats->engine is BSC_ENGINE_DLX. Fails as bsc_turns_run does. */
 bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                         bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
@@ -44,7 +48,8 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_p
  * Fails if neither engine finishes, or if the tick of `run` (the caller's callback) stops the
  * count. The status and *error are then those of the engine that ran last, with one exception: if
  * dp has failed, and dlx has then used up its work or (unless dp failed with BSC_UNSUPPORTED)
- * lacked memory, they are those of dp. */
+ * lacked memory, they are those of dp. *stats describes only the last turn. If the status is
+ * BSC_OK, its field `engine` is the engine that has counted. */
 bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc_turns_plan *plan,
                          bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 

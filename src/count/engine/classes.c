@@ -106,7 +106,8 @@ static bool can_be_together(const fixed_solutions *f, const uint32_t *orbit, uin
  * The symmetry takes item i to item_image[i] and option k to option_image[k]. Fills f->least_item
  * (the first item in the orbit of each item), f->orbit_size and f->orbit (the number of options in
  * each orbit, and which these are) and f->covering_sizes (the sizes of the orbits that cover each
- * item). covered[] is work space with an element for each item, all 0. */
+ * item). The arrays of `f` must be allocated, and all 0. covered[] is work space with an element
+ * for each item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -133,8 +134,8 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
 }
 
 /* Prepares to count the solutions that one symmetry leaves unchanged: initializes *f for the
- * symmetry with the index `symmetry`, and finds its orbits. Fails if memory runs out. The caller
- * releases f->arena, even after a failure. */
+ * symmetry with the index `symmetry`, and finds its orbits. The matrix must be that of a board
+ * (asserted). Fails if memory runs out. The caller releases f->arena, even after a failure. */
 static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
                                        const bsc_symmetries *symmetries, unsigned symmetry,
                                        bsc_error *error) {
@@ -154,11 +155,11 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
     return status;
 }
 
-/* Moves on to the next way to divide the copies of one item among orbits (sets of options that the
- * symmetry takes to each other). copies[s] is how many copies lie in orbits of s options; a
- * solution contains an orbit as a whole, so copies[s] is a multiple of s. Together there are
- * `multiplicity` copies. Sizes above 1 are used only if orbits of that size cover the item: bit s
- * of covering_sizes is 1 for these sizes s.
+/* Moves on from one split in copies[] to the next one: the next way to divide the copies of one
+ * item among orbits (sets of options that the symmetry takes to each other). copies[s] is how many
+ * copies lie in orbits of s options; a solution contains an orbit as a whole, so copies[s] is a
+ * multiple of s. Together there are `multiplicity` copies. Sizes above 1 are used only if orbits of
+ * that size cover the item: bit s of covering_sizes is 1 for these sizes s.
  *
  * Example: with 3 copies and the sizes 1 and 2, copies[1] and copies[2] are 3 and 0 in the first
  * split, and 1 and 2 in the second one. After the last split, goes back to the first split and
@@ -211,7 +212,8 @@ static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t
  * the symmetry leaves unchanged. Primary items come first. Each orbit, a set of items that the
  * symmetry takes to each other, becomes one item. A piece with several copies may become several
  * items. For example, if 3 copies are split into one that lies in an orbit of one option, and two
- * that form an orbit of two options, the piece becomes two items. */
+ * that form an orbit of two options, the piece becomes two items. smaller->items must be 0 before,
+ * and the array smaller->item long enough. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -232,9 +234,10 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
 /* Makes an option of the smaller matrix, which has one option for each orbit of options of the full
  * matrix. `option` is the option with the lowest index in its orbit. Writes the items of the
  * smaller matrix that the new option covers to entry[], and returns how many there are. entry[]
- * must have room for all items of all options of the orbit. Returns 0 if the orbit has no place in
- * the current splits, which say for each piece how many of its copies lie in orbits of 1, 2, ...
- * options: if none of this piece's copies lie in orbits of this size. */
+ * must have room for all items of all options of the orbit, and add_items must have been called.
+ * Returns 0 if no solution can contain the orbit (its orbit_size is 0), or if the orbit has no
+ * place in the current splits, which say for each piece how many of its copies lie in orbits of 1,
+ * 2, ... options: if none of this piece's copies lie in orbits of this size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->orbit_size[option];
@@ -324,10 +327,10 @@ typedef struct fixed_sum {
     size_t limbs;
 } fixed_sum;
 
-/* Reports to the caller's tick, the callback that may stop a run, what fraction of all counts
- * together is done. One symmetry may need several counts, and how many is not known in advance.
- * Therefore the fraction rises only when a count gets further than all counts before it for the
- * same symmetry. Returns false if the caller's tick stops the run. */
+/* Reports to the caller's tick, the callback that may stop a run and here must not be NULL, what
+ * fraction of all counts together is done. One symmetry may need several counts, and how many is
+ * not known in advance. Therefore the fraction rises only when a count gets further than all counts
+ * before it for the same symmetry. Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     fixed_sum *sum = context;
     const double fraction = (sum->done + progress->fraction) / sum->symmetries;

@@ -56,9 +56,9 @@ typedef struct product_sum {
     uint32_t deployments; /* how many deployments have been visited */
 } product_sum;
 
-/* Receives one deployment from the search: adds the product of the weights of its options to the
- * product_sum that `context` points to. Returns false, which ends the search, when MAX_DEPLOYMENTS
- * deployments have been visited. */
+/* Receives one deployment of a matrix with weights from the search: adds the product of the weights
+ * of its options to the product_sum that `context` points to. Returns false, which ends the search,
+ * when MAX_DEPLOYMENTS deployments have been visited. */
 static bool add_product(void *context, const uint32_t *option, uint32_t options) {
     product_sum *sum = context;
     bsc_tally *tally = sum->tally;
@@ -119,7 +119,8 @@ static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc
  * true sum. The engine worked with weights of options that had been divided by powers of 2, so the
  * sum is multiplied by these powers. If small weights may be lost in the engine's sum, all
  * deployments are first added up again one by one (sum_products, whose failures are passed on).
- * Fails with BSC_BAD_INPUT if the sum is beyond the range of long doubles. */
+ * Fails with BSC_BAD_INPUT if the sum is too large for a long double, or above 0 but too small for
+ * one, or if a share of an option is not finite. */
 static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -160,8 +161,9 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
 }
 
 /* Counts the matrix with the engine that the run names; `auto` picks one. Fails with
- * BSC_UNSUPPORTED if the engine cannot count this matrix. If ships are laid one after the other at
- * random, only auto and mc can count, and run_sequential does the work for both. */
+ * BSC_UNSUPPORTED if the engine cannot count this matrix, and otherwise as the engine does. If
+ * ships are laid one after the other at random, only auto and mc can count, and run_sequential does
+ * the work for both. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, false, error);
@@ -181,7 +183,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
 
 /* Makes the tally that the engine is to fill, with all numbers 0. If the engine is mc, if options
  * have weights, or if the ships are laid one after the other at random, the numbers are doubles;
- * otherwise they are exact integers. */
+ * otherwise they are exact integers. Fails if memory runs out; *tally is then NULL. */
 static bsc_status make_tally(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bool is_exact = run->engine != BSC_ENGINE_MC && matrix->law.weight == NULL &&
@@ -248,8 +250,8 @@ typedef struct stopwatch {
 } stopwatch;
 
 /* The callback that the exact count calls regularly: passes the progress on to the caller's tick,
- * and looks at the clock. Returns false, which ends the count, if the caller's tick returns false
- * or the time of the exact count is over. */
+ * if there is one, and looks at the clock. Returns false, which ends the count, if the caller's
+ * tick returns false or the time of the exact count is over. */
 static bool tick(void *context, const bsc_progress *progress) {
     stopwatch *watch = context;
     if (watch->run->tick != NULL && !watch->run->tick(watch->run->context, progress)) return false;

@@ -130,7 +130,8 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
 }
 
 /* Counts one part of the run into the tally. Then fills in those fields of the plan that are only
- * known after a count. `part` is the index of the part, 0 .. plan->parts - 1. If `part` is
+ * known after a count. `part` is the index of the part, 0 .. plan->parts - 1. The tally, which must
+ * be 0, says whether each option is counted too; run->every_option does not matter. If `part` is
  * plan->parts, nothing is counted, only the plan is filled in, and one thread is enough for that.
  * Fails as bsc_dlx_run_part or bsc_mc_run does; plan->plan_digest is then not set. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
@@ -245,7 +246,8 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
 }
 
 /* Copies the results of all games in `part` to `sum`. Both must be parts of a tournament, or sums
- * of such parts, and must not have a part in common. Fails if memory runs out. */
+ * of such parts, and must not have a part in common. The caller then sets sum->has_part[]. Fails if
+ * memory runs out. */
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;

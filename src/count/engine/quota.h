@@ -11,8 +11,9 @@
 /* The limit of work for one run of an engine, after which another engine is tried. Work is measured
  * in units of about 50 ns. The engine adds its units to `spent` whenever it polls for interrupts,
  * and before it ends; any of its threads may do so. When `spent` exceeds `limit`, the engine ends
- * with BSC_INTERRUPTED and an empty tally. A run takes the same number of units with any number of
- * threads. So the number of threads does not decide whether the quota ends the run. */
+ * with BSC_INTERRUPTED, and the numbers of an exact tally are still 0 (with weights they may have
+ * lost their meaning). A run takes the same number of units with any number of threads. So the
+ * number of threads does not decide whether the quota ends the run. */
 typedef struct bsc_quota {
     double limit;           /* how many units of work the run may take */
     _Atomic uint64_t spent; /* how many units the run has taken so far */

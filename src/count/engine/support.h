@@ -9,8 +9,8 @@
 /* Checks whether the engine can count the matrix, given the matrix's law (weights, sums, ships laid
  * one after the other). `in_parts` says whether the run is cut into parts for several machines.
  * Returns BSC_OK if the engine can count the matrix. Otherwise fails with BSC_UNSUPPORTED, and the
- * message says which engines can. If the engine could count the matrix when the run is not cut into
- * parts, the error's reason is BSC_REASON_PARTS. */
+ * message says which engines can. If the message is about the cut into parts, the error's reason is
+ * BSC_REASON_PARTS. */
 bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in_parts,
                             bsc_error *error);
 
