@@ -53,7 +53,8 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits) {
 }
 
 /* Allocates the arrays of a block for `options` options and `items` items, and sets all their
- * elements to 0. Reuses bits->memory if it is large enough. Returns false if memory runs out. */
+ * elements to 0. Reuses bits->memory if it is large enough. Returns false if memory runs out; *bits
+ * is then all zero. */
 static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     const size_t bytes = bsc_dlx_bits_bytes(options, items);
     if (bytes > bits->bytes || bits->memory == NULL) {
@@ -84,8 +85,8 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
 
 /* For each item of the matrix, lists the options of the block that cover it, by their indices in
  * the block. The block's options are the first `options` elements of s->option. Writes the lists to
- * s->list, s->start and s->length, and the items whose lists are not empty to
- * s->items_with_options. Returns how many such items there are. */
+ * s->list, s->start and s->length, which must be all 0 before, and the items whose lists are not
+ * empty to s->items_with_options. Returns how many such items there are. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t items = 0;

@@ -117,16 +117,16 @@ size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
  * memory runs out; *bits is then all zero. */
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *scratch, uint32_t options,
                         uint32_t items);
-/* Frees the block's memory, if it has any. */
+/* Frees the block's memory, if it has any; the block is then all zero. */
 void bsc_dlx_bits_release(bsc_dlx_bits *bits);
 
 /* Chooses the item that the search branches on: returns the open item with the fewest branches, or
  * the first of them if several items tie. But the first item that has at most one branch is chosen
  * without a look at the later ones, to save time. Sets *branches to how many branches the item has.
  * If an item still needs m options and n of its options are open, it has n - m + 1 branches, or
- * none if n is less than m. For item i of the matrix, m is options_needed[i]. open_options and
- * open_items are the state of the search, as sets of bits; at least one item must be open
- * (asserted). The result is an index in the block. */
+ * none if n is less than m. For item i of the matrix, m is options_needed[i], which must be above 0
+ * if the item is open. open_options and open_items are the state of the search, as sets of bits; at
+ * least one item must be open (asserted). The result is an index in the block. */
 uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *open_options,
                              const uint64_t *open_items, const uint32_t *options_needed,
                              uint64_t *branches);

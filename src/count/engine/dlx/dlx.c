@@ -114,9 +114,10 @@ static bsc_status status_of_failure(bsc_dlx_failure failure, bsc_error *error) {
 
 /* Searches the tree once: runs `count` workers, and adds what they count to *sums. `memo` is the
  * table of searched nodes, only for runs with a single worker; NULL means no memo. If the status is
- * not BSC_OK, nothing was added to *sums, and *failure has no meaning. If it is BSC_OK, *failure is
- * BSC_DLX_NO_FAILURE or BSC_DLX_MEMO_USELESS. The latter says that the memo does not pay off, and
- * that the caller must run the search again without it. */
+ * not BSC_OK, nothing was added to *sums, and *failure has no meaning. If it is BSC_OK, which it
+ * also is if the run was stopped before its end (shared->stop), *failure is BSC_DLX_NO_FAILURE or
+ * BSC_DLX_MEMO_USELESS. The latter says that the memo does not pay off, and that the caller must
+ * run the search again without it. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_failure *failure, bsc_stats *stats,
                               bsc_error *error) {
@@ -183,7 +184,8 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
 /* Prepares what all workers need to know about the matrix: sets shared->primaries_covered (how many
  * primary items each option covers) and shared->options_needed (how many options all primary items
  * need together). If the matrix is small enough, also builds shared->root, the whole matrix as rows
- * of bits. Otherwise shared->root.options stays 0, and the workers begin with linked lists. */
+ * of bits. Otherwise shared->root.options stays 0, and the workers begin with linked lists. Fails
+ * if memory runs out. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
@@ -249,7 +251,8 @@ static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *
 /* Writes the results of the run to the tally, unless options have weights: then write_weights has
  * written them already. If the root of the tree tried only one option of each orbit, also replaces
  * the count of each option by its mean over the symmetries (orbits.c). For one part of a run,
- * bsc_dlx_join_parts does that later, when the caller has added up all parts. */
+ * bsc_dlx_join_parts does that later, when the caller has added up all parts. Fails only if memory
+ * runs out. */
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const run_sums *sums,
                              bsc_error *error) {
     const bool is_complete = shared->method->cut == NULL && !shared->stop;

@@ -12,11 +12,13 @@ typedef struct bsc_dlx_method bsc_dlx_method;
 typedef struct bsc_dlx_visitor bsc_dlx_visitor;
 
 /* Counts the solutions of the matrix, and adds the total to the tally, whose numbers must be 0. If
- * run->every_option is true, also adds how many solutions use each option. `quota` limits the work
- * of the run; NULL means no limit. Returns BSC_INTERRUPTED if the quota, or the run's tick (a
- * callback of the caller), ended the search; after the tick, an exact tally has what was counted
- * until then, and after the quota it is still 0. Returns BSC_UNSUPPORTED if a thread counts 2^120
- * solutions or more. Also fails if memory runs out. */
+ * run->every_option is true, also adds how many solutions use each option; the tally must then have
+ * these numbers. If options have weights, the tally must be one by weights, and otherwise exact
+ * (tally.h). `quota` limits the work of the run; NULL means no limit. Returns BSC_INTERRUPTED if
+ * the quota, or the run's tick (a callback of the caller), ended the search; after the tick, an
+ * exact tally has what was counted until then, and after the quota it is still 0; a tally by
+ * weights has no meaning after either. Returns BSC_UNSUPPORTED if a thread counts 2^120 solutions
+ * or more. Also fails if memory runs out. Adds the work to *stats, which must not be NULL. */
 bsc_status bsc_dlx_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                        bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
@@ -33,15 +35,16 @@ typedef struct bsc_dlx_cut {
     uint64_t digest;   /* hash of the roots of all subtrees, the same in every part */
 } bsc_dlx_cut;
 
-/* Counts the solutions in the subtrees of the part cut->part, and sets the results cut->subtrees
- * and cut->digest. The caller adds up the tallies of all parts, and passes the sum to
- * bsc_dlx_join_parts. Fails as bsc_dlx_run does. */
+/* Counts the solutions in the subtrees of the part cut->part into the tally, as bsc_dlx_run does,
+ * and sets the results cut->subtrees and cut->digest. The caller adds up the tallies of all parts,
+ * and passes the sum to bsc_dlx_join_parts. The matrix must have no weights. Fails as bsc_dlx_run
+ * does. */
 bsc_status bsc_dlx_run_part(const bsc_matrix *matrix, const bsc_run *run, bsc_dlx_cut *cut,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* Turns the sum of the tallies of all parts, in place, into the tally that the whole run would have
- * given. Returns BSC_BAD_INPUT if no run can have produced this sum, for example because a file of
- * a part was altered. Also fails if memory runs out, or if the tick of `run` stops it. After a
- * failure the tally has no meaning. */
+ * given. A tally without numbers for options stays as it is. Returns BSC_BAD_INPUT if no run can
+ * have produced this sum, for example because a file of a part was altered. Also fails if memory
+ * runs out, or if the tick of `run` stops it. After a failure the tally has no meaning. */
 bsc_status bsc_dlx_join_parts(bsc_tally *tally, const bsc_matrix *matrix, const bsc_run *run,
                               bsc_error *error);
 
@@ -53,16 +56,17 @@ bsc_status bsc_dlx_join_parts(bsc_tally *tally, const bsc_matrix *matrix, const 
  * memory runs out. */
 double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t budget);
 
-/* Counts the solutions as bsc_dlx_run does, and fails as it does, but uses only the techniques that
- * `method` allows, for example a table of subtrees that were searched already (the memo), or
- * symmetry. */
+/* Counts the solutions as bsc_dlx_run does, and fails as it does, but takes the quota from
+ * `method`, and uses only the techniques that `method` allows, for example a table of subtrees that
+ * were searched already (the memo), or symmetry. */
 bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *matrix,
                               const bsc_run *run, bsc_tally *tally, bsc_stats *stats,
                               bsc_error *error);
 
-/* Searches for all solutions of the matrix, and calls visitor->visit for each of them. Returns
- * BSC_INTERRUPTED if visitor->visit or the run's tick (a callback of the caller) ended the search.
- * Otherwise fails as bsc_dlx_run does. */
+/* Searches for all solutions of the matrix, and calls visitor->visit for each of them; the arrays
+ * of *visitor must be allocated. Of `run`, only the tick is used. Returns BSC_INTERRUPTED if
+ * visitor->visit or the run's tick (a callback of the caller) ended the search. Otherwise fails as
+ * bsc_dlx_run does. */
 bsc_status bsc_dlx_visit(const bsc_matrix *matrix, const bsc_run *run,
                          const bsc_dlx_visitor *visitor, bsc_error *error);
 

@@ -121,8 +121,8 @@ BSC_DLX_INLINE double measure_common(const bsc_dlx_search *s, const slot *x, con
 /* Counts the pairs of options that are in conflict because they share an item: one option can fill
  * slot x, the other one slot y. Sets conflict_sum[] of each option of x to how many options of y
  * are in conflict with it. Returns the sum of these numbers, which is the number of pairs. If
- * `weighed` is true, each option counts as its weight, and each pair as the product of its
- * weights. */
+ * `weighed` is true, each option counts as its weight (which copy_weights must have set), and each
+ * pair as the product of its weights. */
 BSC_DLX_INLINE double count_conflicting_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits,
                                               const slot *x, const slot *y, bool weighed) {
     double sum = 0.0;
@@ -141,7 +141,7 @@ BSC_DLX_INLINE double count_conflicting_pairs(bsc_dlx_search *s, const bsc_dlx_b
  * slot has the set of the open options that can fill it. Returns the number of pairs of an option b
  * of y and an option c of z such that no two of a, b and c are in conflict (share an item).
  * conflicting_pairs is how many pairs (b, c) are in conflict, for all options b and c of the two
- * slots. Returns STOPPED if the search must stop.
+ * slots; conflict_sum[c] must say how many of them have c. Returns STOPPED if the search must stop.
  *
  * blocked_b and blocked_c are how many b and how many c are in conflict with a, so they cannot be
  * taken. blocked_pairs is how many of the conflicting pairs have a member that is in conflict with
@@ -198,6 +198,7 @@ BSC_DLX_INLINE double weigh_triples(bsc_dlx_search *s, const bsc_dlx_bits *bits,
 
 /* Does the same as count_pairs if options have weights: a pair of an option b of slot y and an
  * option c of slot z counts as the product of their weights. Option a fills the remaining slot.
+ * count_conflicting_pairs must have set conflict_sum[] of the options of both slots.
  *
  * If b and c are in conflict with each other, and both with a, the three form a triple. The pair
  * (b, c) is then blocked by its b and by its c, so it is at first added twice to blocked_pairs, and
@@ -246,7 +247,8 @@ BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
 /* Completes a solution in all possible ways, one after the other, and returns the sum of the
  * products of the weights of the options that complete it. It lacks one or two options, and each of
  * slots[0 .. slot_count - 1] has the open options that can be one of them. No two options of a
- * solution may be in conflict (share an item). conflicts_1 and conflicts_2 are the sets of the
+ * solution may be in conflict (share an item). If both slots belong to the same item, each pair of
+ * options is added twice, once in either order. conflicts_1 and conflicts_2 are the sets of the
  * options that are in conflict with the one or two options taken last; they are the same set if
  * that is a single option. This is slower than the formulas, but is used where they would subtract
  * two large sums that are nearly equal, which would leave mostly rounding errors. */
@@ -270,10 +272,11 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
 /* Counts the solutions with each of the options that can fill the first slot, slots[0]. Such a
  * solution lacks as many options as there are slots; slot_count is 1, 2 or 3. For each option a of
  * the first slot, counts the ways to fill the other slots so that no two options are in conflict.
- * Adds their number, or the weight of these solutions if `weighed` is true, to the result of a.
- * Returns the sum over all options a, or 0 if the search stops. triple_additions is for
- * weigh_pairs: 0 if it has yet to find the triples of options in conflict, otherwise how often each
- * triple was added to triple_sum[]. */
+ * Adds their number, or the weight of these solutions if `weighed` is true, to the result of a
+ * (tally_option). The weight includes that of the options taken above the level. Returns the sum
+ * over all options a, or 0 if the search stops. triple_additions is for weigh_pairs: 0 if it has
+ * yet to find the triples of options in conflict, otherwise how often each triple was added to
+ * triple_sum[]. */
 BSC_DLX_INLINE double count_completions(bsc_dlx_search *s, const bsc_dlx_level *level,
                                         const slot slots[3], uint32_t slot_count,
                                         uint32_t triple_additions, bool weighed) {
@@ -460,7 +463,7 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 /* For each open option of item p, counts its partners: the open options of item q that are not in
  * conflict with it (share no item with it). Adds the number of partners to the number of solutions
  * that use the option of p (tally_option). Returns the sum of these numbers, or 0 if the search
- * stops. q may be the same item as p.
+ * stops. q may be the same item as p; each pair of options is then counted twice.
  *
  * Two arrays of stamps serve as sets that need not be cleared. If member_stamp[option] is
  * stamp_of_q, the option covers item q. If conflict_stamp[option] is stamp_of_option, the option
@@ -510,8 +513,9 @@ static uint64_t count_single_options(bsc_dlx_search *s, uint32_t item) {
     return bsc_dlx_links_length(links, item);
 }
 
-/* Implements bsc_dlx_leaf for a state in linked lists (links.h). The open items are p alone, which
- * needs one or two more options, or p and q, which need one option each. */
+/* Implements bsc_dlx_leaf for a state in linked lists (links.h), where options have no weights. The
+ * open items are p alone, which needs one or two more options, or p and q, which need one option
+ * each. */
 static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const bsc_dlx_links *links = &s->links;
     const uint32_t root = links->matrix->items;

@@ -10,11 +10,13 @@
  * solution must need at least one more option, and only a few: at most three if the state is stored
  * in rows of bits (bits.h), at most two if it is stored in linked lists (links.h).
  *
- * Sets *count to the number of solutions, and adds how many solutions use each option to
- * search->option_solutions[], unless that array is NULL. If options have weights, the state must be
- * in rows of bits. Then the function sets *count to 0 and level->solution_weight to the sum of the
- * solutions' weights, and adds the weight of the solutions that use each option to
- * search->marks.share[].
+ * Sets *count to the number of solutions, and adds how many solutions use each of the options that
+ * it chooses, times search->orbit_size, to search->option_solutions[], unless that array is NULL.
+ * If options have weights, the state must be in rows of bits. Then the function sets *count to 0
+ * and level->solution_weight to the sum of the solutions' weights, and adds the weight of the
+ * solutions that use each of these options to search->marks.share[], which is complete only if
+ * run->every_option is true. These weights are products over all options of a solution, also those
+ * that were taken above the node.
  *
  * Returns false, and counts nothing, if the formula does not apply, because an option covers two of
  * the open items. If the search is stopped meanwhile, returns true, but the results are

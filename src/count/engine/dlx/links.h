@@ -61,8 +61,8 @@ typedef struct bsc_dlx_links {
      * to bsc_dlx_links_remove. */
     uint32_t *removed;
     uint32_t removals; /* how many options are on the stack removed[] */
-    /* True if, after the last call of bsc_dlx_links_take, some primary item has fewer options than
-     * it needs. */
+    /* True if the last call of bsc_dlx_links_take has found that some primary item has fewer
+     * options than it needs. An item that was short of options before the call may go unnoticed. */
     bool is_dead_end;
 } bsc_dlx_links;
 
@@ -76,25 +76,27 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
  * branches the item has; 0 means that it cannot be covered. At least one item must be open
  * (asserted). */
 uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
-/* Covers the item, so that no further option may cover it: takes the item out of the ring, and
- * takes all options in its list out of the lists of their other items. */
+/* Covers the item, which must not be covered yet, so that no further option may cover it: takes the
+ * item out of the ring, and takes all options in its list out of the lists of their other items. */
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
-/* Undoes bsc_dlx_links_cover with the same item. */
+/* Undoes bsc_dlx_links_cover with the same item. All changes of the lists that were made after that
+ * call must have been undone already. */
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
-/* Takes an option into the solution. Each of its primary items then needs one option less. Goes
- * through its items from the last to the first, and covers those that need no more options. As soon
- * as some item of the matrix has fewer options than it needs, sets links->is_dead_end and stops.
- * covered_item is an item of the option that is covered already, because the caller branches on it;
- * the function leaves it as it is (UINT32_MAX: there is no such item). Returns the index in
+/* Takes an open option into the solution. Each of its primary items then needs one option less.
+ * Goes through its items from the last to the first, and covers those that need no more options. As
+ * soon as some item of the matrix has fewer options than it needs, sets links->is_dead_end and
+ * stops. covered_item is an item of the option that is covered already, because the caller branches
+ * on it; the function leaves it as it is (UINT32_MAX: there is no such item). Returns the index in
  * matrix->entry[] of the last item that it went through, which bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t covered_item);
 /* Undoes bsc_dlx_links_take with the same `option` and covered_item. first_covered_entry is what
  * that call returned: it went only through the items of the option from this index of
- * matrix->entry[] on. */
+ * matrix->entry[] on. All changes of the lists that were made after that call must have been undone
+ * already. */
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t covered_item,
                         uint32_t first_covered_entry);
-/* Takes the option that `node` stands for out of all its lists, because the search has tried it.
- * The item in whose list `node` is must need at least two more options (asserted).
+/* Takes the open option that `node` stands for out of all its lists, because the search has tried
+ * it. The item in whose list `node` is must need at least two more options (asserted).
  * bsc_dlx_links_restore undoes the removal. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
 /* Undoes calls of bsc_dlx_links_remove, the latest one first, until links->removals has fallen to

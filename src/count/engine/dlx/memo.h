@@ -53,7 +53,7 @@ bool bsc_dlx_memo_fits(const bsc_matrix *matrix, size_t bytes);
  * true. The memo's current key becomes that of the root of the tree, where no item is covered.
  * Returns false if memory runs out; *memo is then all zero. */
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes);
-/* Frees the memory of the memo: its table and its current key. */
+/* Frees the memory of the memo: its table and its current key. *memo is then all zero. */
 void bsc_dlx_memo_release(bsc_dlx_memo *memo);
 /* Changes memo->key, which says what items are covered at the search's current node. The search
  * calls this after it has taken `option` (`change` is 1), and again after it has undone that
@@ -61,10 +61,11 @@ void bsc_dlx_memo_release(bsc_dlx_memo *memo);
 void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change);
 /* Looks up the search's current node by memo->key. If the table has the key, sets *count to the
  * number of solutions below the node, adds the number of nodes that need not be searched to
- * memo->saved_nodes, and returns true. Otherwise returns false. */
+ * memo->saved_nodes, and returns true. Otherwise returns false, and changes nothing. */
 bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count);
 /* Stores the result of the search's current node under memo->key: `count` solutions lie below the
- * node, and its subtree has `nodes` nodes. */
+ * node, and its subtree has `nodes` nodes, with the node itself. `count` must be below 2^120. The
+ * function cannot fail, but the table keeps only the latest of several keys with the same place. */
 void bsc_dlx_memo_store(bsc_dlx_memo *memo, bsc_dlx_count count, uint64_t nodes);
 
 #endif

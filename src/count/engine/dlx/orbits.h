@@ -46,12 +46,12 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
  * orbit; the first one is the identity, which maps `option` to itself. All of them keep the item
  * orbits->item in place. Returns the size of the orbit. orbits->count must not be 0. */
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
-/* Spreads the counts of a tally evenly over each orbit, because the root has tried only one option
- * of each orbit. The count of every option is replaced by the mean of the counts of its images
- * under the symmetries that keep orbits->item in place. orbits->count must not be 0. Returns
- * BSC_BAD_INPUT if a mean is not an integer, because no run can have produced such counts; some
- * counts of the tally have then been replaced, and others not. If memory runs out, the tally is
- * unchanged. */
+/* Spreads the counts of the options in an exact tally evenly over each orbit, because the root has
+ * tried only one option of each orbit. The count of every option is replaced by the mean of the
+ * counts of its images under the symmetries that keep orbits->item in place. orbits->count must not
+ * be 0. Returns BSC_BAD_INPUT if a mean is not an integer, because no run can have produced such
+ * counts; some counts of the tally have then been replaced, and others not. If memory runs out, the
+ * tally is unchanged. */
 bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
 
 #endif

@@ -156,8 +156,8 @@ static uint64_t claim_subtree(bsc_dlx_shared *shared) {
     return shared->part + n * shared->parts;
 }
 
-/* Adds a subtree to the digest: hashes the path to its root. Two parts of a run must have the same
- * digest, which shows that they were cut from the same tree. */
+/* Adds a subtree to the digest, which must not be NULL: hashes the path to its root. Two parts of a
+ * run must have the same digest, which shows that they were cut from the same tree. */
 static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
     uint64_t *digest = s->subtrees.digest;
     bsc_hash_number(digest, s->orbit_size);
@@ -323,7 +323,7 @@ static void count_solution(bsc_dlx_search *s, bsc_dlx_level *level) {
 }
 
 /* Counts the solutions below the level by a formula. Returns false if the subtree must be searched,
- * because no formula applies, or because a visitor wants to see the solutions themselves. */
+ * because no formula applies, or because there are solutions, and a visitor wants to see them. */
 static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     uint64_t count;
     if (!bsc_dlx_leaf(s, level, &count)) return false;
@@ -479,7 +479,8 @@ void bsc_dlx_search_run(void *search) {
 
 /* Makes one descent from the root to a leaf, with a random branch at each node. Multiplies the work
  * of each node by the product of the branch counts above it, and returns the sum. The mean of these
- * sums over many descents estimates the work for the whole tree, in units of about 50 ns. */
+ * sums over many descents estimates the work for the whole tree, in units of about 50 ns. If memory
+ * runs out, s->failure says so. */
 static double descend(bsc_dlx_search *s, bsc_random *random) {
     bsc_dlx_level *level = s->level;
     double weight = 1.0;

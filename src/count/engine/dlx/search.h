@@ -315,22 +315,25 @@ typedef struct bsc_dlx_search {
     bsc_dlx_marks marks;
 } bsc_dlx_search;
 
-/* Initializes a worker, and allocates its memory. `is_first` must be true for exactly one worker of
- * a run: that worker counts the nodes of the upper part of the tree, which all workers walk, and
- * calls the run's tick (a callback of the caller). If memory runs out, frees everything again and
- * returns an error. */
+/* Initializes a worker, and allocates its memory. The fields of *shared up to options_needed must
+ * be set. The worker has no memo and no digest; the caller may set these fields afterwards.
+ * `is_first` must be true for exactly one worker of a run: that worker counts the nodes of the
+ * upper part of the tree, which all workers walk, and calls the run's tick (a callback of the
+ * caller). If memory runs out, frees everything again and returns an error. */
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool is_first,
                                bsc_error *error);
-/* Frees the memory of a worker. */
+/* Frees the memory of a worker, also if bsc_dlx_search_init has failed. */
 void bsc_dlx_search_release(bsc_dlx_search *search);
 /* Does the work of one worker: walks the upper part of the tree, and those subtrees below it that
  * the worker claims. Afterwards search->level[0].count is the number of solutions in these
- * subtrees, and search->failure says whether the walk failed. `search` is a bsc_dlx_search; it is a
- * void pointer because bsc_jobs_run calls the function. */
+ * subtrees, and search->failure says whether the walk failed; with weights,
+ * level[0].solution_weight is the sum of their weights instead. If the walk was stopped
+ * (shared->stop), both are incomplete. It can be called once after bsc_dlx_search_init. `search` is
+ * a bsc_dlx_search; it is a void pointer because bsc_jobs_run calls the function. */
 void bsc_dlx_search_run(void *search);
-/* Calls the run's tick, a callback that reports progress and may stop the run. Does nothing if
- * `search`, a bsc_dlx_search, is not the first worker, or if the last call was less than 0.05 s
- * ago. */
+/* Calls the run's tick, a callback that reports progress. If it returns false, sets shared->stop,
+ * which ends all workers. Does nothing if `search`, a bsc_dlx_search, is not the first worker, if
+ * the run has no tick or is stopped already, or if the last call was less than 0.05 s ago. */
 void bsc_dlx_search_tick(void *search);
 /* Estimates how much work the search of the whole tree would take without a memo, in units of about
  * 50 ns, by random descents (Knuth, "Estimating the efficiency of backtrack programs", 1975). Makes

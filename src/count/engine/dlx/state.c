@@ -43,7 +43,8 @@ static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *s
 /* Allocates memory for the sets of open options and items of all levels that will use the block
  * `bits`. `options_needed` is how many more options the open items need together. From each of
  * these levels to the next one, the search takes one option of the block. So it cannot take more
- * options than are needed, nor more than the block has. Returns false if memory runs out. */
+ * options than are needed, nor more than the block has. The sets that the memory held before are
+ * lost. Returns false if memory runs out. */
 static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits,
                            uint64_t options_needed) {
     const uint64_t taken = options_needed < bits->options ? options_needed : bits->options;

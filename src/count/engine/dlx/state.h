@@ -13,8 +13,9 @@
 
 #include "count/engine/dlx/search.h"
 
-/* Initializes level 0 of the stack, the root of the tree: all items and options are open. Returns
- * false if memory runs out. */
+/* Initializes level 0 of the stack, the root of the tree: all items and options are open. If the
+ * state is in linked lists (shared->root has no options), these must be as bsc_dlx_links_init has
+ * made them. Returns false if memory runs out. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
 /* Makes the state of the level smaller, if that saves time: stores the options and items that are
  * still open in a new block, which is a smaller copy of the matrix in rows of bits. Linked lists
@@ -24,21 +25,23 @@ bool bsc_dlx_state_root(bsc_dlx_search *search);
  * before the call stays chosen. Returns false if memory runs out. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Chooses the item to branch on, as bsc_dlx_bits_choose and bsc_dlx_links_choose do: the open item
- * with the fewest branches. Stores it in level->block_item if the state is in rows of bits, and in
- * level->list_item if it is in linked lists. Returns how many branches the item has; 0 means that
- * it cannot be covered. */
+ * with the fewest branches. There must be an open item. Stores it in level->block_item if the state
+ * is in rows of bits, and in level->list_item if it is in linked lists. Returns how many branches
+ * the item has; 0 means that it cannot be covered. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
 /* For matrices with sums, each of which limits how many cells of a set hold a ship: closes the
- * options that would make a sum too large. Returns false if the node has no solution, because a sum
- * is already too large or can no longer become large enough. Sets *settled to whether the sums need
- * no further checks, because no open option can add to any of them. */
+ * options that would make a sum too large, if the state is in rows of bits. Returns false if the
+ * node has no solution, because a sum is already too large or can no longer become large enough.
+ * Sets *settled to whether the sums need no further checks, because no open option can add to any
+ * of them. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
 /* Prepares the level for its branches, each of which takes one option of the chosen item. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Undoes bsc_dlx_state_begin and all calls of bsc_dlx_state_next, after the level's last branch. */
 void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);
-/* Goes on to the next branch: sets level->option to the next open option of the chosen item, and
- * closes this option for the later branches of the level, so that no solution is found twice. */
+/* Goes on to the next branch: sets level->option to the next open option of the chosen item, which
+ * must have one, and closes this option for the later branches of the level, so that no solution is
+ * found twice. */
 void bsc_dlx_state_next(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Takes the branch of level->option: makes the state of the next level, at which the option belongs
  * to the solution, from the state of this level. */
