@@ -25,8 +25,8 @@
 
 /* Fills the list with all deployments that agree with the log; these are the solutions of `matrix`.
  * Fails with BSC_LIMIT if there are more than MAX_DEPLOYMENTS or if listing them takes too long,
- * and with BSC_BAD_INPUT if there are none. The caller must release the list, even after a
- * failure. */
+ * with BSC_BAD_INPUT if there are none, and as the functions of deployment_list.h do. The caller
+ * must release the list, even after a failure. */
 static bsc_status list_deployments(bsc_deployment_list *list, const bsc_problem *problem,
                                    const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bsc_status status;

@@ -80,9 +80,9 @@ static inline const uint32_t *bsc_deployment_list_ships(const bsc_deployment_lis
 }
 
 /* Brings the list up to date after a shot. Removes each deployment that would have given another
- * answer to the last shot of the log than the log records. On entry the list must hold exactly the
- * deployments that agree with all earlier shots. Fails if memory runs out; the list is then
- * unchanged. */
+ * answer to the last shot of the log than the log records; perhaps none is left. The log must have
+ * a shot (asserted). On entry the list must hold exactly the deployments that agree with all
+ * earlier shots. Fails if memory runs out; the list is then unchanged. */
 bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *log,
                                       bsc_error *error);
 
@@ -91,7 +91,8 @@ bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *
  * These cells get the numbers 0, 1, 2, ... in the order in which they first occur in the list.
  * *count becomes the count of these cells. cell_number[c] becomes the number of cell c, or
  * UINT32_MAX if c has none. cell_of[n] becomes the cell with the number n. cell_of[] must have room
- * for BSC_LISTED_CELLS elements. Returns false if more cells than this may still be hit. */
+ * for BSC_LISTED_CELLS elements. Returns false if more cells than this may still be hit; the
+ * numbers then have no meaning. */
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
                                       uint32_t *cell_number, uint32_t *cell_of, uint32_t *count);
 

@@ -78,7 +78,8 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
 /* Evaluates the position after the log. If the log has exactly one shot more than the log of the
  * last call, it is treated as the same game one shot later. Any other log is treated as another
  * game. `counted` has the number of deployments that agree with the log, and how many of them use
- * each placement, if the caller has counted them already; otherwise it is NULL.
+ * each placement, if the caller has counted them already; otherwise it is NULL. It is not used if
+ * the evaluation still has the list of the deployments of this game.
  *
  * Some cell of the fleet must not be hit yet. If the number of ships may vary, the function checks
  * this, and fails with BSC_BAD_INPUT if the whole fleet is hit in all deployments that agree with
@@ -90,22 +91,27 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 
-/* Says whether every deployment has a ship on the cell, so that a shot there is sure to hit. Allows
- * for rounding errors in the counts. */
+/* Says whether every deployment has a ship on the cell, so that a shot there is sure to hit, in the
+ * position of the last bsc_evaluation_update. The result is false for a cell that was fired at.
+ * Allows for rounding errors in the counts. */
 bool bsc_evaluation_is_certain(const bsc_evaluation *evaluation, uint32_t cell);
 /* Returns the cell c with the largest value[c] among the cells that were not fired at. At least one
- * cell must be left to fire at. Of several cells whose values are equal, apart from rounding
- * errors, returns the first. value[] has an element for each cell of the board. */
+ * cell must be left to fire at (asserted). Of several cells whose values are equal, apart from
+ * rounding errors, returns the first. value[] has an element for each cell of the board, and none
+ * is below 0. */
 uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value);
-/* Among the cells that were not fired at, returns the one whose answer has the highest entropy. If
- * all entropies are 0, every answer is known, and a cell that is certain to be hit is returned. */
+/* Among the cells that were not fired at, of which at least one must be left (asserted), returns
+ * the one whose answer has the highest entropy in the position of the last bsc_evaluation_update.
+ * If all entropies are 0, every answer is known, and a cell that is certain to be hit is
+ * returned. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
 /* Makes an empty table of evaluated positions, which all players of a strategy share, and sets
  * *table to this bsc_position_table. The caller frees it with bsc_position_table_free. Strategies
  * have this function in their field `share` (bsc_strategy, strategy.h). The table treats positions
  * that are images of each other under a symmetry of the board as one, provided that the symmetry
- * leaves the weights in the settings unchanged. Fails if memory runs out; *table is then NULL. */
+ * leaves the weights in the settings unchanged. Fails as bsc_matrix_new does; *table is then
+ * NULL. */
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
                                 const bsc_settings *settings, bsc_error *error);
 

@@ -215,9 +215,9 @@ static void unlist_missed(search *s, uint32_t target) {
     s->missed_index[last] = s->missed_index[target];
 }
 
-/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain_or_loss[] for its targets
- * (struct search explains these). `step` is the current step of the local search, which counts its
- * steps from 1; it is 0 before the first step. */
+/* Adds a cell, which is not chosen yet, to the chosen cells, and updates hits[], missed[] and
+ * gain_or_loss[] for its targets (struct search explains these). `step` is the current step of the
+ * local search, which counts its steps from 1; it is 0 before the first step. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain_or_loss[cell] = 0;
     for (uint32_t k = s->first_target[cell]; k < s->first_target[cell + 1]; k++) {
@@ -241,8 +241,8 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first_target[cell + 1] - s->first_target[cell];
 }
 
-/* Removes a cell from the chosen cells, and updates hits[], missed[] and gain_or_loss[] for its
- * targets. `step` is the current step of the local search. */
+/* Removes a cell, which must be chosen, from the chosen cells, and updates hits[], missed[] and
+ * gain_or_loss[] for its targets. `step` is the current step of the local search. */
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain_or_loss[cell] = 0;

@@ -18,8 +18,9 @@ typedef struct bsc_search_limit {
     bool is_over;        /* whether the tick has ended the search, or its time has passed */
 } bsc_search_limit;
 
-/* Says whether the search must end now: calls the tick and reads the clock. Once the result is
- * true, it is true in all later calls. */
+/* Says whether the search must end now: calls the tick, if there is one, and reads the clock. The
+ * tick is told what fraction of the allowed time has passed; 0 if any time is allowed. Once the
+ * result is true, it is true in all later calls. */
 bool bsc_search_limit_reached(bsc_search_limit *limit);
 
 /* The targets, and how much work the search for a hitting set may take. */
@@ -48,8 +49,9 @@ typedef struct bsc_hitting_result {
 
 /* Finds a small set that hits all targets, and proves a lower bound of the size of any such set.
  * Unless max_nodes or the limit ends the search early, the set that is found is a smallest one. The
- * result depends only on the task, unless the limit ends the search. Fails only if memory runs
- * out. */
+ * result depends only on the task, unless the limit ends the search. If the limit ends it, the
+ * result is still a set that hits all targets. Fails only if memory runs out; *result is then
+ * unchanged. */
 bsc_status bsc_hitting_set_find(bsc_hitting_result *result, const bsc_hitting_task *task,
                                 bsc_search_limit *limit, bsc_error *error);
 

@@ -229,7 +229,8 @@ static summary summarize(bsc_optimal *o, const position *p);
  * the misses of a player who is told where all ships except the last one lie; a player without this
  * help has at least as many misses. The members in which the told ships lie at the same places form
  * a group, and the misses against each group are found by a search of their own. If all members are
- * in one group, the player is told nothing new, so that the bound is the exact cost. */
+ * in one group, the player is told nothing new, so that the bound is the exact cost. If the search
+ * was stopped, o->status is not BSC_OK, and s->bound has no meaning. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_similar *similar = o->set.similar;
     size_t end; /* members first .. end - 1 of p are a group: only their last ships differ */
@@ -302,7 +303,9 @@ static void count_hits(const bsc_optimal_set *set, const position *p, summary *s
 /* Fills the summary of a position and returns it. Its main result is a lower bound of the cost: the
  * shots still to come, summed over one game against each deployment that is still possible, times
  * its weight. With several ships, the bound is usually the cost for a player who is told where all
- * ships except the last lie (tell_ships), which takes searches of smaller positions. */
+ * ships except the last lie (tell_ships), which takes searches of smaller positions; if they were
+ * stopped, o->status is not BSC_OK, and the bound has no meaning. If the whole fleet is hit in all
+ * deployments, the bound is 0. */
 static summary summarize(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t cell_weight[BSC_LISTED_CELLS];

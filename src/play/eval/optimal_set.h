@@ -95,16 +95,17 @@ bsc_status bsc_optimal_check_fleet(const bsc_problem *problem, bsc_error *error)
 
 /* Fills *set, the deployments against which the search for the best play plays, from a list, which
  * must have all deployments that agree with the log. There must be at least one, and at most
- * BSC_OPTIMAL_DEPLOYMENTS of them. `symmetries` has the symmetries of the board; NULL means that
- * none are used. Fails with BSC_LIMIT if more than BSC_LISTED_CELLS cells may have a ship, or if
- * the fleet has more than BSC_OPTIMAL_SHIPS ships. Also fails if memory runs out. After a failure
- * the set is all zero. On success the caller must release set->arena. */
+ * BSC_OPTIMAL_DEPLOYMENTS of them (asserted). Deployments that are wholly hit are left out, unless
+ * all are. `symmetries` has the symmetries of the board; NULL means that none are used. Fails with
+ * BSC_LIMIT if more than BSC_LISTED_CELLS cells may have a ship, and as bsc_optimal_check_fleet
+ * does. Also fails if memory runs out. After a failure the set is all zero. On success the caller
+ * must release set->arena. */
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
 
 /* Fills the table `ways` (explained at bsc_optimal_ways): sets ways[ships][cells] for all ships >=
- * 1 and cells >= ships. */
+ * 1 and cells >= ships. All other elements must be 0 before. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of `fired` were

@@ -121,8 +121,10 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
                             bsc_error *error);
 
 /* Plays a game against each deployment of the list, with `cell`, a cell of the problem, as the
- * first shot. Returns how many shots all games together take to the end; the shots of a game are
- * multiplied by the weight of its deployment. Without weights the result is exact up to 2^53. */
+ * first shot. The last bsc_rollout_read must have succeeded. If no deployment has a ship on the
+ * cell that can still be hit, this shot misses in every game. Returns how many shots all games
+ * together take to the end; the shots of a game are multiplied by the weight of its deployment.
+ * Without weights the result is exact up to 2^53. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 /* Says whether the time for nested rollouts is over, because their deadline has passed or the tick

@@ -238,8 +238,8 @@ static size_t choose_position_bytes(void) {
 }
 
 /* Finds the symmetries of the board of a problem. If `weights` is not NULL, finds only those that
- * leave the weights unchanged. *symmetries must be all zero at the call. The caller releases
- * symmetries->arena, even if this function fails because memory runs out. */
+ * leave the weights unchanged. *symmetries must be all zero at the call. Fails as bsc_matrix_new
+ * does. The caller releases symmetries->arena, even after a failure. */
 static bsc_status find_symmetries(bsc_symmetries *symmetries, const bsc_problem *problem,
                                   const bsc_weights *weights, bsc_error *error) {
     bsc_matrix *matrix = NULL;

@@ -114,9 +114,9 @@ typedef struct bsc_transposition {
     struct bsc_transposition_locks *locks;
 } bsc_transposition;
 
-/* Makes an empty shared table of about `bytes` bytes. Several threads may use it, and a new
- * position replaces an older one that has the same slot. Fails if memory runs out; the table is
- * then all zero. */
+/* Makes an empty shared table of about `bytes` bytes, with at least one slot. Several threads may
+ * use it, and a new position replaces an older one that has the same slot. Fails if memory runs
+ * out; the table is then all zero. */
 bsc_status bsc_transposition_init_shared(bsc_transposition *table, size_t value_size, size_t bytes,
                                          bsc_error *error);
 /* Makes an empty growing table, which is for one thread and keeps all positions. It allocates
@@ -147,8 +147,8 @@ typedef struct bsc_position_table {
 /* Makes an empty table for the positions of games on the board of `problem`. Each position has a
  * value of value_size bytes. If merge_images is true, positions that are images of each other under
  * a symmetry share one value. If `weights` is not NULL, only symmetries that leave the weights
- * unchanged are used. The caller frees the table with bsc_position_table_free. Fails if memory runs
- * out; *table is then NULL. */
+ * unchanged are used. The caller frees the table with bsc_position_table_free. Fails as
+ * bsc_matrix_new does; *table is then NULL. */
 bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
                                   const bsc_weights *weights, size_t value_size, bool merge_images,
                                   bsc_error *error);

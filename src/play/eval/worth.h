@@ -40,9 +40,10 @@ typedef struct bsc_worth {
 /* Prepares `worth` for positions of games on the board of `problem`: allocates its arrays in the
  * arena. If memory runs out, the arena's status says so; the caller must check it. */
 void bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena);
-/* Computes the worth of finding each ship (how much it helps) in the position after the log.
- * placement_count[p] is how many deployments have a ship at placement p. hit_count[c] is how many
- * deployments have a ship on cell c, or 0 if the cell was fired at. */
+/* Fills the arrays of `worth`, which bsc_worth_init has allocated, with the worth of finding each
+ * ship (how much it helps) in the position after the log. placement_count[p] is how many
+ * deployments have a ship at placement p. hit_count[c] is how many deployments have a ship on cell
+ * c, or 0 if the cell was fired at. */
 void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *placement_count,
                       const double *hit_count);
 /* Sets piece_worth[p], for each piece p, to how much sooner the whole fleet is found if a ship of
