@@ -199,9 +199,9 @@ bsc_announce bsc_announce_find(const char *word);
 bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
                                   bsc_error *error);
 /* Copies a step of another log, `original`, to the end of `log`. `step` is the index of the step.
- * Both logs must be of the same board. The step must fire at no cell that was fired at in `log`:
- * this is asserted for a single shot, and a salvo is refused with BSC_BAD_INPUT. Returns the same
- * statuses as bsc_log_read. */
+ * Both logs must be of the same board, and a salvo or scan must have been read from a text. The
+ * step must fire at no cell that was fired at in `log`: this is asserted for a single shot, and a
+ * salvo is refused with BSC_BAD_INPUT. Returns the same statuses as bsc_log_read. */
 bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *original, uint32_t step, bsc_error *error);
 /* Returns what the game announces about a ship. If the log was made with BSC_ANNOUNCE_LOG, this is
  * as much as the answers in the log have told so far. Never returns BSC_ANNOUNCE_LOG itself. */
@@ -209,8 +209,9 @@ bsc_announce bsc_log_announced(const bsc_log *log);
 /* Returns the number of steps: single shots, salvos and scans. */
 uint32_t bsc_log_steps(const bsc_log *log);
 /* Returns the text of the step with the index `step` if it is a salvo or a scan; the text is valid
- * until the log is changed. If the step is a single shot, returns NULL. Sets *shot to the number of
- * single shots before this step; for a single shot, this is its index for bsc_log_shot. */
+ * until the log is changed. If the step is a single shot, or a salvo that was not read from a text,
+ * returns NULL. Sets *shot to the number of single shots before this step; for a single shot, this
+ * is its index for bsc_log_shot. */
 const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
 /* Says whether the cell was fired at, by a single shot or in a salvo. */
 bool bsc_log_fired(const bsc_log *log, uint32_t cell);
@@ -274,7 +275,8 @@ const char *bsc_matcher_name(bsc_matcher matcher);
  * BSC_ALL_PIECES, and otherwise over the copies of that piece. The sum for a cell can be above 1,
  * because it is not a probability: it is the average number of ships that would lie on the cell if
  * each ship were placed uniformly on its own. The map is not exact; bsc_map_probability returns the
- * sum. A ship without possible placements adds nothing.
+ * sum. A ship without possible placements adds nothing. The answers to salvos and scans are not
+ * used.
  *
  * `log` may be NULL, which means that no shots were fired. `matcher` is the method to find
  * placements; the map does not depend on it. Sets *checks to how many cells the matcher looked at;
@@ -295,7 +297,7 @@ typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mo
  * covers. In hunt mode it adds 1 to each; in target mode it adds to each the number of open hits
  * that the placement covers (see bsc_mode). A placement is left out if it covers a missed cell, a
  * cell of a ship that is known to be sunk, or a hit for which another ship was named. In hunt mode
- * it is also left out if it covers any hit.
+ * it is also left out if it covers any hit. The answers to salvos and scans are not used.
  *
  * If *mode is BSC_MODE_OF_LOG, sets it to the mode that was used. `log` may be NULL, which means
  * that no shots were fired. `piece` is the piece whose ships are added up, or BSC_ALL_PIECES.
@@ -312,7 +314,8 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
  * scores of the cells of a pattern, such as the dark cells of a chessboard, of which the smallest
  * ship of the fleet covers a cell wherever it lies. Multiplies score[cells] by 1 + skew at those
  * cells of the pattern that were not fired at. A higher score must mean a better cell. Does nothing
- * if the smallest ship has only one cell, or more than 256, or if no ship of its size is afloat. */
+ * if the smallest ship has only one cell, or more than 256, or if the answers to single shots say
+ * that all ships of its size have sunk. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* Returns the entropy, in bits, of the answer to a shot at the cell, which must not have been fired
  * at. The entropy is 0 if no deployment agrees with the log. The tally must be made from `matrix`

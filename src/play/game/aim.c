@@ -80,11 +80,11 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     return best;
 }
 
-/* Returns the sparsest pattern of cells that no straight ship of `length` cells can avoid: wherever
- * the ship lies, it covers a cell of the pattern. The cells of the board are coloured in diagonal
- * stripes, and the pattern has the cells of one or two of the colours. Sets how many colours there
- * are and how many of them belong to the pattern, as the table at the top of this file says.
- * pattern.first stays 0; the caller must choose the pattern's first colour. */
+/* Returns the sparsest pattern of cells that no straight ship of `length` cells, at least 2, can
+ * avoid: wherever the ship lies, it covers a cell of the pattern. The cells of the board are
+ * coloured in diagonal stripes, and the pattern has the cells of one or two of the colours. Sets
+ * how many colours there are and how many of them belong to the pattern, as the table at the top of
+ * this file says. pattern.first stays 0; the caller must choose the pattern's first colour. */
 static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length) {
     bsc_pattern pattern = {.colours = length, .kept_colours = 1};
     if (problem->lattice == BSC_SQUARE || length % 2 == 1) return pattern;

@@ -81,22 +81,24 @@ struct bsc_log {
 
 /* Appends a single shot to the log. Asserts that its cell was not fired at before. `spot` is where
  * in a text the shot was read, for error messages, or NULL if it was not read from a text; the log
- * copies the spot and its texts. Fails if memory runs out, and leaves the log unchanged in that
- * case. */
+ * copies the spot and its texts, its name and its line, which must not be NULL. Fails if memory
+ * runs out, and leaves the log unchanged in that case. */
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
-/* Appends `group`, a salvo or a scan, to the log, and sets its members shots_before and source.
- * `spot` is where in a text the group was read, or NULL if it was not read from a text; the log
- * copies it. The log takes over the memory of the group. Fails with BSC_BAD_INPUT if the log
- * already has BSC_MAX_GROUPS groups, and with BSC_NO_MEMORY if memory runs out. After a failure the
- * memory of the group is freed and the log is unchanged. */
+/* Appends `group`, a salvo or a scan, to the log (no earlier step may have fired at a cell of a
+ * salvo), and sets its members shots_before and source. `spot` is where in a text the group was
+ * read, or NULL if it was not read from a text; the log copies it as bsc_log_add does. The log
+ * takes over the arrays of the group, which functions of memory.h must have allocated. Fails with
+ * BSC_BAD_INPUT if the log already has BSC_MAX_GROUPS groups, and with BSC_NO_MEMORY if memory runs
+ * out. After a failure the memory of the group is freed and the log is unchanged. */
 bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot, bsc_error *error);
 /* Frees the arrays and texts that the group owns, but not the structure *group itself. */
 void bsc_group_release(bsc_group *group);
 /* Appends a salvo at all cells c for which cell[c] is true, and works out the answer of the hidden
  * fleet. The fleet has `ships` ships, and placement[0 .. ships - 1] are the indices of their
  * placements. No cell of the salvo may have been fired at before. The log takes over the memory of
- * cell[cells], even if this function fails. Fails if memory runs out; the salvo may then be in the
- * log with only a part of its answer. */
+ * cell[cells], even if this function fails. Fails with BSC_BAD_INPUT if the log already has
+ * BSC_MAX_GROUPS groups, and if memory runs out; the salvo may then be in the log with only a part
+ * of its answer. */
 bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
                              bsc_error *error);
 /* Returns how many of the first `steps` steps of the log are salvos or scans. */
@@ -107,21 +109,23 @@ uint32_t bsc_log_groups_among(const bsc_log *log, uint32_t steps);
 /* Says whether a ship can lie at the placement, judged by the answers to the first `shots` single
  * shots of the log. The answers to salvos and scans are ignored, because they are about several
  * cells at once. But when the function decides whether a shot would have sunk the ship, a cell at
- * which an earlier salvo fired counts as hit, because the salvo hit the ship if it lies there. */
+ * which an earlier salvo fired counts as hit, because the salvo hit the ship if it lies there. If
+ * the game announces nothing, it does not matter which shot would have sunk the ship. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
 /* Says whether a hit on a ship at `placement` could have got the answer of *shot. It could if the
  * answer is not a miss, and if any name or size in the answer is that of this ship. Ignores all
  * other shots, and does not check whether the placement covers the shot's cell. */
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement);
 /* Says whether the salvo group[group] of the log can have sunk a ship at the placement. It can if
- * the salvo fired at one of the ship's cells and all the ship's other cells had been hit before, or
- * had been in an earlier salvo. */
+ * the salvo fired at some of the ship's cells and all the others had been hit before, or had been
+ * in an earlier salvo. The result is false if group[group] is a scan. */
 bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placement);
 
 /* ---- Ships ---- */
 
 /* Returns how many ships of the fleet have `size` cells; each copy of a piece counts as one ship.
- * If `size` is 0, returns how many ships the whole fleet has. */
+ * If `size` is 0, returns how many ships the whole fleet has. If a number of copies may vary, the
+ * greatest number counts. */
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
 /* Returns how many single shots sank a ship of `size` cells. A shot does not count if its answer
  * tells neither the name nor the size of the sunk ship. If `size` is 0, returns how many single
@@ -162,7 +166,8 @@ bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32
 bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last_cell,
                          bsc_announce announce);
 /* Returns the number (0 .. BSC_MAX_ANSWERS - 1, see the table above) of the answer that
- * bsc_ship_answer gives for the ship. The number is the same for all cells of the ship. */
+ * bsc_ship_answer gives for the ship. The number is the same for all cells of the ship. `announce`
+ * must not be BSC_ANNOUNCE_LOG. */
 uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, bool is_last_cell,
                                 bsc_announce announce);
 

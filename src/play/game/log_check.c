@@ -37,9 +37,9 @@ bsc_run bsc_run_exact_total(const bsc_run *run) {
     return total;
 }
 
-/* Returns true if one of `walks` random walks finds a deployment (a solution of the matrix), which
- * proves that there is one. Returns false if no walk finds one, which proves nothing, or if the
- * engine fails. */
+/* Returns true if one of `walks` random walks, at least one, finds a deployment (a solution of the
+ * matrix), which proves that there is one. Returns false if no walk finds one, which proves
+ * nothing, or if the engine fails. */
 static bool do_walks_succeed(const bsc_matrix *matrix, uint64_t walks) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = walks};
     bsc_tally *tally = NULL;

@@ -13,22 +13,22 @@
 
 /* Sets *possible to whether some deployment agrees with all answers of the log. The result is
  * certain: if the settings `run` ask for an engine that only estimates, an exact engine takes its
- * place. Fails as bsc_tally_new does; *possible is then false. */
+ * place. Fails as bsc_matrix_new_after and bsc_tally_new do; *possible is then false. */
 bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run *run,
                                bsc_error *error);
 
-/* Sets *possible to whether some deployment agrees with the first `steps` steps of the log, except
- * that the answers to the shots in the range `ignored` are ignored. If this range is empty, the
- * result is certain. Otherwise false is certain, but true may be wrong, because it is only guessed
- * which placements are still possible (bsc_matrix_new_ignoring). Fails as bsc_tally_new does;
- * *possible is then false. */
+/* Sets *possible to whether some deployment agrees with the first `steps` steps of the log, which
+ * has at least as many, except that the answers to the shots in the range `ignored` are ignored. If
+ * this range is empty, the result is certain. Otherwise false is certain, but true may be wrong,
+ * because it is only guessed which placements are still possible (bsc_matrix_new_ignoring). Fails
+ * as bsc_log_is_possible does; *possible is then false. */
 bsc_status bsc_log_is_possible_ignoring(bool *possible, const bsc_log *log, uint32_t steps,
                                         bsc_shot_range ignored, const bsc_run *run,
                                         bsc_error *error);
 
 /* Sets *step to the first step after which no deployment agrees with the log, counted from 1. Sets
  * it to 0 if some deployment agrees with the whole log, or if the board has no deployment at all.
- * Fails as bsc_tally_new does; *step is then 0. */
+ * Fails as bsc_log_is_possible does; *step is then 0. */
 bsc_status bsc_log_find_failing_step(uint32_t *step, const bsc_log *log, const bsc_run *run,
                                      bsc_error *error);
 

@@ -125,10 +125,10 @@ static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     return bsc_error_hint_word(reader->error, bsc_closest(word->text, names, problem->pieces));
 }
 
-/* Reads the word that tells which ship was hit or sank. If it is a name, sets shot->piece; if it is
- * a number of cells, sets shot->size. A ship may have a number as its name, such as "2". Therefore
- * a number that is the name of a ship is read as a name, unless the game announces sizes. Fails
- * with BSC_BAD_INPUT if the fleet has no ship of this name or size. */
+/* Reads the word, which must not be empty, that tells which ship was hit or sank. If it is a name,
+ * sets shot->piece; if it is a number of cells, sets shot->size. A ship may have a number as its
+ * name, such as "2". Therefore a number that is the name of a ship is read as a name, unless the
+ * game announces sizes. Fails with BSC_BAD_INPUT if the fleet has no ship of this name or size. */
 static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot *shot) {
     const bsc_problem *problem = reader->log->problem;
     const bool is_number = word->text[0] >= '0' && word->text[0] <= '9';
@@ -322,8 +322,9 @@ static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot
 
 /* Reads the answer to a salvo of `shots` shots, from *word to the end of the line, and stores it in
  * the group. The answer usually gives the number of hits first, as in "2 hits, sunk Cruiser". If it
- * does not, as in "hit Carrier, sunk Cruiser", each part of the answer counts as one hit. The
- * caller must release the group, even if this function fails. */
+ * does not, as in "hit Carrier, sunk Cruiser", each part of the answer counts as one hit. Fails
+ * with BSC_BAD_INPUT if the answer is empty or makes no sense, and if memory runs out. The caller
+ * must release the group, even then. */
 static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_group *group,
                                     uint32_t shots) {
     bsc_sum *sum = &group->sum;

@@ -211,7 +211,8 @@ static int compare_questions(const void *left, const void *right) {
 
 /* Makes two questions about each set: how many of its cells hold a ship, and whether any of them
  * does. Computes the entropy of each answer, in bits, from the counts of the set, which must be
- * filled. Sorts the questions at the end, best first. */
+ * filled; they are all 0 bits if there is no deployment. Sorts the questions at the end, best
+ * first. */
 static void make_questions(bsc_questions *questions) {
     for (size_t k = 0; k < questions->sets; k++) {
         const bsc_spread *spread = &questions->set[k].spread;
