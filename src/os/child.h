@@ -25,7 +25,8 @@ typedef enum bsc_child_sent {
 
 /* Starts a child that runs `command`, a command line for the shell of the system. The child's
  * standard input and output are pipes to this program. Returns the child, which bsc_child_end_all
- * frees; or NULL, with the reason in errno, if the system cannot start it. bsc_child_kill_all and
+ * frees; or NULL, with the reason in errno, if the system cannot start it. A command that the shell
+ * cannot run is no failure here: the child then ends at once. bsc_child_kill_all and
  * bsc_child_end_all also kill the programs that the child itself starts. */
 bsc_child *bsc_child_start(const char *command);
 
@@ -34,8 +35,9 @@ bsc_child *bsc_child_start(const char *command);
 bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length);
 
 /* Reads from the child's standard output. Waits for bytes until some arrive, `milliseconds` have
- * passed or a signal arrives. Returns how many bytes were read into bytes[size], where `size` must
- * not be 0; or BSC_CHILD_SILENT or BSC_CHILD_ENDED if none were read. */
+ * passed (if negative: without a limit) or a signal arrives. Returns how many bytes were read into
+ * bytes[size], where `size` must not be 0; or BSC_CHILD_SILENT or BSC_CHILD_ENDED if none were
+ * read. */
 long bsc_child_read(bsc_child *child, char *bytes, size_t size, int milliseconds);
 
 /* Kills all children that bsc_child_start has started, and does not wait until they have ended. A

@@ -25,11 +25,12 @@ bool bsc_path_readable(const char *path);
 const char *bsc_path_last(const char *path);
 
 /* Says whether both paths lead to the same file. If there is no file yet at one of them, says
- * whether they name the same entry of the same folder. */
+ * whether they name the same entry of the same folder, or false if memory runs out. */
 bool bsc_path_same(const char *a, const char *b);
 
 /* Returns what kind of file standard input is. A pipe counts as BSC_PATH_FILE here, because it can
- * hold a board just as a file can. A terminal is BSC_PATH_OTHER. */
+ * hold a board just as a file can. A terminal is BSC_PATH_OTHER. The result is BSC_PATH_NONE if
+ * standard input is closed. */
 bsc_path_kind bsc_files_input_kind(void);
 
 /* Opens the file at `path` for reading its bytes, without any conversion of line ends. Returns
@@ -41,7 +42,7 @@ FILE *bsc_files_open(const char *path);
 int bsc_files_make_folder(const char *path);
 /* Calls `visit` with `context` and the name of each entry of the folder, in ascending order of the
  * names. "." and ".." may be among the names. `folder` must not be empty: the current folder is
- * ".". Does nothing if the folder cannot be read. */
+ * ".". Does nothing if the folder cannot be read. If memory runs out, names may be left out. */
 void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
                      void *context);
 

@@ -32,12 +32,14 @@ bool bsc_interrupt_take(void);
 
 /* Delays signals until bsc_interrupt_resume is called, so that no signal ends the program while it
  * does something that must not remain half done. Returns false if a signal that must end the
- * program has already arrived; signals are delayed even then. */
+ * program has already arrived; signals are delayed even then. Calls do not nest: after several of
+ * them, one call of bsc_interrupt_resume lets signals arrive again. */
 bool bsc_interrupt_hold(void);
 /* Lets signals arrive again, including those that were delayed since bsc_interrupt_hold. */
 void bsc_interrupt_resume(void);
 
-/* Writes a text to standard error without any buffer. A signal handler may call this function. */
+/* Writes a text to standard error without any buffer; a failure is ignored. A signal handler may
+ * call this function. */
 void bsc_say_now(const char *text);
 /* Ends the program at once with the exit status `status`. A signal handler may call this
  * function. */

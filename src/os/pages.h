@@ -19,9 +19,9 @@
 #define BSC_LARGE_PAGE ((size_t)2 << 20)
 
 /* Allocates `bytes` bytes of zeroed pages, which the caller frees with bsc_pages_unmap. `bytes`
- * must be a multiple of the system's page size. If it is at least BSC_LARGE_PAGE, the pages begin
- * at an address that is a multiple of BSC_LARGE_PAGE, except on Windows. Returns NULL if the system
- * has no memory. */
+ * must be a multiple of the system's page size, and not 0. If it is at least BSC_LARGE_PAGE, the
+ * pages begin at an address that is a multiple of BSC_LARGE_PAGE, except on Windows. Returns NULL
+ * if the system has no memory. */
 void *bsc_pages_map(size_t bytes);
 /* Returns pages to the system. `bytes` is their length, as it was when they were mapped or last
  * resized. */

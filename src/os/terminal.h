@@ -67,17 +67,20 @@ void bsc_terminal_end(void);
  * was not changed. A signal handler may call this function. */
 void bsc_terminal_restore(void);
 
-/* Waits for a key and returns it: a byte or one of the values above. The left and right arrows,
- * Home and End are returned as KEY_CTRL_B, KEY_CTRL_F, KEY_CTRL_A and KEY_CTRL_E. */
+/* Waits for a key and returns it: a byte or one of the values above. Must only be called between
+ * bsc_terminal_begin, which has succeeded, and bsc_terminal_end. The left and right arrows, Home
+ * and End are returned as KEY_CTRL_B, KEY_CTRL_F, KEY_CTRL_A and KEY_CTRL_E. The key Escape alone
+ * gives KEY_NONE; on Windows the function goes on waiting instead. */
 int bsc_terminal_key(void);
 
-/* Waits until a line of standard input can be read. Returns false if a signal that ends or
- * interrupts the program arrives first, or if the system cannot wait for standard input. The caller
- * waits here before it reads, because a signal that arrives just before a read begins would not end
- * the read. Must not be called between bsc_terminal_begin and bsc_terminal_end. */
+/* Waits until a line of standard input can be read; on Windows, where a signal does end a read, it
+ * does not wait. Returns false if a signal that ends or interrupts the program arrives first, or if
+ * the system cannot wait for standard input. The caller waits here before it reads, because a
+ * signal that arrives just before a read begins would not end the read. Must not be called between
+ * bsc_terminal_begin and bsc_terminal_end. */
 bool bsc_terminal_wait(void);
 
-/* Returns how many columns the screen has, or 80 if that is unknown. */
+/* Returns how many columns the terminal of standard output has, or 80 if that is unknown. */
 size_t bsc_terminal_width(void);
 
 #endif

@@ -34,9 +34,10 @@
 #endif
 
 /* bsc_lock is a lock (a mutex) that one thread at a time can hold, and BSC_UNLOCKED is its initial
- * value. bsc_lock_take waits until no other thread holds the lock, and then takes it. bsc_lock_give
- * releases the lock, so that another thread can take it. bsc_condition is a condition variable: a
- * thread can wait for it until another thread signals it. BSC_NO_WAITERS is its initial value. */
+ * value. bsc_lock_take waits until no thread holds the lock, and then takes it; a thread that holds
+ * it must not take it again. bsc_lock_give releases the lock, so that another thread can take it.
+ * bsc_condition is a condition variable: a thread can wait for it until another thread signals it.
+ * BSC_NO_WAITERS is its initial value. */
 #if !BSC_THREADS
 
 typedef char bsc_lock;
@@ -110,13 +111,15 @@ typedef struct bsc_thread {
 /* Starts a thread that runs thread->work. Returns false if the system cannot start another
  * thread. */
 bool bsc_thread_start(bsc_thread *thread);
-/* Waits until a thread that bsc_thread_start has started is done with its work. */
+/* Waits until a thread that bsc_thread_start has started is done with its work, and frees what the
+ * system keeps for the thread, so that this must be called once for each thread. */
 void bsc_thread_join(bsc_thread *thread);
 
-/* Releases the lock, waits until another thread signals the condition or `nanoseconds` have passed,
- * and takes the lock again. The caller must hold the lock. Returns false if the time passed without
- * a signal. The function may return true although the condition was not signalled, so the caller
- * must check whether what it waits for has happened. */
+/* Releases the lock, waits until another thread signals the condition or `nanoseconds` have passed
+ * (on Windows only whole milliseconds count), and takes the lock again. The caller must hold the
+ * lock. Returns false if the time passed without a signal. The function may return true although
+ * the condition was not signalled, so the caller must check whether what it waits for has
+ * happened. */
 bool bsc_condition_wait(bsc_condition *condition, bsc_lock *lock, long nanoseconds);
 /* Signals the condition: wakes one thread that waits for the condition in bsc_condition_wait, if
  * any thread does. */
