@@ -8,7 +8,8 @@
 #include "play/eval/cell_set.h"
 
 /* Decides when a search must end early: when the tick, a callback of the user, says so, or when the
- * time that the user allows has passed. */
+ * time that the user allows has passed. Functions that take a limit need one: it never ends the
+ * search if its run has no tick and 0 seconds. */
 typedef struct bsc_search_limit {
     /* The settings of the user: the tick, and how many seconds the search may take (0: any
      * time). */

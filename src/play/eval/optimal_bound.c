@@ -44,7 +44,8 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* Returns the smaller of two upper bounds of a weight, a whole number and a double. */
+/* Returns the smaller of two upper bounds of a weight, a whole number and a double, which is
+ * rounded down. */
 static uint64_t smaller_bound(uint64_t bound, double other_bound) {
     return other_bound < (double)bound ? (uint64_t)other_bound : bound;
 }

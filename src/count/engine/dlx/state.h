@@ -37,7 +37,8 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
 /* Prepares the level for its branches, each of which takes one option of the chosen item. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Undoes bsc_dlx_state_begin and all calls of bsc_dlx_state_next, after the level's last branch. */
+/* Undoes bsc_dlx_state_begin and all calls of bsc_dlx_state_next, after the level's last branch.
+ * For rows of bits there is nothing to undo: the sets of the level are not used any more. */
 void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);
 /* Goes on to the next branch: sets level->option to the next open option of the chosen item, which
  * must have one, and closes this option for the later branches of the level, so that no solution is
