@@ -18,7 +18,8 @@ typedef enum bsc_path_kind {
 
 /* Finds out what kind of file the path leads to, without opening the file. */
 bsc_path_kind bsc_path_find(const char *path);
-/* Says whether this process may read the file or folder at the path. */
+/* Says whether this process may read the file or folder at the path; on Windows true for every
+ * folder. */
 bool bsc_path_readable(const char *path);
 /* Returns the last part of a path: what follows its last separator, such as '/'. This is "map.svg"
  * for "out/map.svg", and "" if the path ends with a separator. The result points into `path`. */

@@ -13,7 +13,7 @@
  * ship, auto searches all ways to lay the fleet (draws/sequential.c), and mc draws random fleets.
  * The random walks of mc cannot take weights or sums into account, because they choose options in
  * an order of their own. In a matrix that was read from a text, sums stand for items with bounds
- * (cover/text_bounds.c). */
+ * (cover/text_bounds.c), and after a salvo some sums count ships. */
 #include "count/engine/support.h"
 
 #include "count/base/error.h"

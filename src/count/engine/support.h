@@ -16,8 +16,8 @@ bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in
 
 /* Says whether random walks (draws/walk.c), which choose one option after the other at random, can
  * draw deployments of the matrix. They can unless its law has weights of placements (even equal
- * ones), lays ships one after the other, or has sums (numbers that sets of cells must have of ship
- * cells): the walks know nothing of these. */
+ * ones), lays ships one after the other, or has sums (bsc_matrix_sums, such as numbers of ship
+ * cells in sets of cells): the walks know nothing of these. */
 bool bsc_walks_can_draw(const bsc_matrix *matrix);
 
 #endif

@@ -72,8 +72,8 @@ static bool read_number(const char *path, const char *word, uint64_t *number) {
 /* Applies the memory limits of a control group and of all groups above it: if they still allow
  * fewer than *bytes bytes, lowers *bytes to what they allow. The folder of the group is `path`
  * within `folder`; `path` may end in a line end, which is ignored. In the folder of each group, the
- * file `limit_name` contains the limit, and the file `used_name` how much is in use, both in
- * bytes. */
+ * file `limit_name` contains the limit, and the file `used_name` how much is in use, both in bytes;
+ * without the first file there is no limit, and without the second nothing is in use. */
 static void limit_to_groups(uint64_t *bytes, const char *folder, const char *limit_name,
                             const char *used_name, const char *path) {
     char group[4096], file[PATH_SIZE];

@@ -175,9 +175,10 @@ bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t lengt
     return GetLastError() == ERROR_OPERATION_ABORTED || done ? BSC_CHILD_FULL : BSC_CHILD_CLOSED;
 }
 
-/* Waits until a read of the child's output is complete, but at most `milliseconds`. Starts a read
- * if none is in progress. On success the bytes are in child->bytes, and the function returns how
- * many. Otherwise it returns BSC_CHILD_SILENT if the time has passed, or BSC_CHILD_ENDED. */
+/* Waits until a read of the child's output is complete, but at most `milliseconds`, or without a
+ * limit if this is negative. Starts a read if none is in progress. On success the bytes are in
+ * child->bytes, and the function returns how many. Otherwise it returns BSC_CHILD_SILENT if the
+ * time has passed, or BSC_CHILD_ENDED. */
 static long wait_for_bytes(bsc_child *child, int milliseconds) {
     pipe_end *pipe = &child->from_child;
     DWORD count = 0;

@@ -121,9 +121,9 @@ static void read_matrix(lister *l) {
 }
 
 /* Appends the chosen ships to the list as a deployment; all ships must be placed. Does nothing if
- * they break a sum of the board. (A sum prescribes how many cells of a certain set must hold a
- * ship.) Sets l->status to BSC_LIMIT if the list is full, or to BSC_NO_MEMORY if memory runs
- * out. */
+ * they break a sum of the board. (A sum prescribes how many cells of a certain set hold a ship, or
+ * how many ships a salvo sank.) Sets l->status to BSC_LIMIT if the list is full, or to
+ * BSC_NO_MEMORY if memory runs out. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships, l->count_in_sum)) return;

@@ -214,7 +214,7 @@ static bsc_run settings_of_counts(const bsc_evaluation *e) {
  * sum of their weights. If the hidden fleet were one of these, the game would be over. So they must
  * not be counted when the next shot is chosen. If the number of ships is fixed, all deployments
  * have equally many cells left, so there are none during a game, and *count is 0. Fails as
- * bsc_tally_new does; *count is then 0. */
+ * bsc_matrix_new_after and bsc_tally_new do; *count is then 0. */
 static bsc_status count_wholly_hit_fleets(const bsc_evaluation *e, const bsc_log *log,
                                           double *count, bsc_error *error) {
     const bsc_run run = settings_of_counts(e);

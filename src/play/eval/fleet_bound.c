@@ -260,7 +260,8 @@ static bool has_lower_image(const proof *p, uint32_t option) {
 }
 
 /* Returns a lower bound of how many cells it takes to hit all placements of `piece` that a certain
- * ship, placed before, does not block. The option `earlier` says where that ship lies. */
+ * ship, placed before, does not block. The option `earlier` says where that ship lies. The result
+ * is 0 if the ship blocks all placements. */
 static uint32_t bound_unblocked(proof *p, uint32_t piece, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     uint64_t most_hit[BSC_LISTED_CELLS]; /* a second result of bound_cells_needed, not used here */
@@ -361,10 +362,10 @@ static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
     return false;
 }
 
-/* Tries to prove that no set of `shots` cells surely hits the fleet: whichever cells these are, the
- * fleet can lie on other cells. The proof is an order of the ships in which each ship finds a place
- * after the ships before it. Returns true if the proof succeeds; false only means that no proof was
- * found. */
+/* Tries to prove that no set of `shots` cells (at most p->cells) surely hits the fleet:
+ * whichever cells these are, the fleet can lie on other cells. The proof is an order of the ships
+ * in which each ship finds a place after the ships before it. Returns true if the proof succeeds;
+ * false only means that no proof was found. */
 static bool can_avoid_cells(proof *p, uint32_t shots) {
     uint64_t ships = 0; /* how many ships of the fleet have no place in the order yet */
     for (uint32_t piece = 0; piece < p->pieces; piece++) {

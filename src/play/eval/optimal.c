@@ -537,7 +537,8 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
 /* Searches the root, the position in which no cell was fired at yet. expected[] has an element for
  * each cell of the problem. If cell c is one of the best cells for the first shot, expected[c]
  * becomes the mean length of a game that begins with it, which is the cost divided by the weight of
- * all deployments; otherwise it becomes infinity. */
+ * all deployments; otherwise it becomes infinity. If the search was stopped, o->status is not
+ * BSC_OK, and expected[] has no meaning. */
 static void search_root(bsc_optimal *o, double *expected) {
     const position root = {.member = o->set.member, .members = o->set.deployments};
     const summary s = summarize(o, &root);

@@ -184,10 +184,11 @@ typedef struct map_maker {
     uint64_t checks; /* how many elements of blocked[] were read, for all pieces together */
 } map_maker;
 
-/* Prepares *maker, and sets *map to a new map that is 0 in each cell. If `limbs` is 0, the map has
- * a floating-point number for each cell (map->sums.share[]); otherwise it has exact integers of
- * that many limbs (64-bit words) in map->sums.limb[]. The caller must call release_maker, even if
- * this function fails. On failure *map is NULL. */
+/* Prepares *maker for the shots of `log`, or for no shots if `log` is NULL, and sets *map to a new
+ * map that is 0 in each cell. If `limbs` is 0, the map has a floating-point number for each cell
+ * (map->sums.share[]); otherwise it has exact integers of that many limbs (64-bit words) in
+ * map->sums.limb[]. The caller must call release_maker, even if this function fails. On failure
+ * *map is NULL. */
 static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
                              const bsc_problem *problem, const bsc_log *log, bsc_error *error) {
     *maker = (map_maker){.problem = problem, .log = log};

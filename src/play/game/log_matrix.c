@@ -142,9 +142,10 @@ static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
     if (announces && !ignores_shots) add_sunk(list, number, sunk_ships, sunk_ships, NULL);
 }
 
-/* Fills *list with all conditions on how many cells of a set hold a ship: those of the board, and
- * those that follow from the salvos and scans of this part of the log. The caller frees them by
- * bsc_arena_release(&list->arena), even if this function fails because memory runs out. */
+/* Fills *list with all conditions on how many cells of a set hold a ship, or how many ships sank:
+ * those of the board, and those that follow from the salvos and scans of this part of the log. The
+ * caller frees them by bsc_arena_release(&list->arena), even if this function fails because memory
+ * runs out. */
 static bsc_status list_sums(sum_list *list, const log_part *part, bsc_error *error) {
     const bsc_places *places = &part->log->problem->places;
     *list = (sum_list){.log = part->log, .sums = places->sums};

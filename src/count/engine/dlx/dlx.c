@@ -221,7 +221,8 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
  * be used, a single worker first tries the search with a memo. If no memo may be used, or if the
  * memo turns out not to pay off, all workers search without one. If the memory limit is too low for
  * several workers, one worker searches again. If the search was stopped, which shared->stop tells,
- * also returns BSC_OK, and *sums has only what was counted until then. */
+ * also returns BSC_OK, and *sums has only what was counted until then. Fails if memory runs out,
+ * and with BSC_UNSUPPORTED if there are too many solutions. */
 static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *stats,
                              bsc_error *error) {
     const size_t half = bsc_memory_left() / 2;

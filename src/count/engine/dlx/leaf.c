@@ -504,7 +504,8 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
 
 /* Counts the solutions if `item` is the only open item and needs one more option, so that each open
  * option that covers it completes a solution. Returns how many such options there are. If the run
- * counts the solutions with each option, adds 1 to the number of each of these options. */
+ * counts the solutions with each option, adds s->orbit_size to the number of each of these
+ * options. */
 static uint64_t count_single_options(bsc_dlx_search *s, uint32_t item) {
     const bsc_dlx_links *links = &s->links;
     if (s->option_solutions != NULL)

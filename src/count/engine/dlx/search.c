@@ -289,7 +289,8 @@ static uint64_t estimate_node_units(const bsc_dlx_search *s, const bsc_dlx_level
 }
 
 /* Returns how many options the open items may still need at a node, at most, if the solutions below
- * the node are to be counted by a formula of leaf.c. */
+ * the node are to be counted by a formula of leaf.c. With weights, linked lists have no formula:
+ * the result is 0. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;

@@ -260,8 +260,9 @@ typedef struct bsc_dlx_marks {
     /* [options]: holds the current stamp if the option covers the second item; all options of the
      * first item share this stamp */
     uint64_t *member_stamp;
-    /* Arrays for matrices with sums. A sum limits how many cells of a set hold a ship. Each cell of
-     * such a set has a number, its slot (cover/matrix.h). */
+    /* Arrays for matrices with sums. A sum usually limits how many cells of a set hold a ship; in
+     * what follows, a cell may also be a ship, or an item of a text (bsc_term in cover/matrix.h).
+     * Each cell of such a set has a number, its slot. */
     /* [slots]: a set (an array of stamps), whose stamp is new at each node of the search. Holds the
      * current stamp if some open option covers the cell with this slot, so that the cell is not
      * counted twice in max_sum[]. */

@@ -7,7 +7,10 @@
  *
  * It also calls shrink, which may store the state in a smaller form: before choose if the state is
  * in linked lists; between choose and begin if it is in rows of bits, because the number of
- * branches then decides whether a smaller form saves time. */
+ * branches then decides whether a smaller form saves time.
+ *
+ * A sum of the matrix usually limits how many cells of a set hold a ship. Where state.c says cells,
+ * a sum may as well count ships, or how often an item of a text is covered (bsc_term). */
 #ifndef BSC_DLX_STATE_H
 #define BSC_DLX_STATE_H
 
