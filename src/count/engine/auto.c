@@ -239,7 +239,7 @@ static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status f
 /* Runs one turn of an engine, which is DP or DLX. The engine counts the matrix from the beginning,
  * and is stopped with BSC_INTERRUPTED when it has done as much work as t->limit_in_dp_units allows
  * for the turn (INFINITY: no limit). The numbers of the tally must be 0. Clears *stats and *error
- * first, which must not be NULL. */
+ * first, which must not be NULL. Fails as bsc_dp_run or bsc_dlx_run does. */
 static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = *t->run;
