@@ -242,11 +242,11 @@ typedef struct bsc_fit {
  * near to uniformly random deployments as possible. The weights are scaled so that the products of
  * all deployments sum to the number of deployments.
  *
- * `smoothing`, from 0 to 1, draws the wanted probability of each cell towards that of uniformly
- * random deployments: the fit aims at (1 - smoothing) x share + smoothing x uniform. If `nearest`
- * is true, the search tries up to 200 maps and accepts the one that is nearest to this aim, however
- * far from it that is. `run` has the settings for counting the maps. Sets *fit to how close the fit
- * came, but leaves it as it was on failure.
+ * `smoothing`, from 0 to 1 (asserted), draws the wanted probability of each cell towards that of
+ * uniformly random deployments: the fit aims at (1 - smoothing) x share + smoothing x uniform. If
+ * `nearest` is true, the search tries up to 200 maps and accepts the one that is nearest to this
+ * aim, however far from it that is. `run` has the settings for counting the maps. Sets *fit to how
+ * close the fit came, but leaves it as it was on failure.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_BAD_INPUT if `nearest` is false and no weights were found with

@@ -63,10 +63,12 @@ bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uin
  * *patterns is then all zero. */
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
 /* Returns the pattern for a player who looks for the ships that are still afloat. afloat[p] says
- * how many ships of piece p are not sunk. Of all patterns that meet every piece with ships afloat,
- * this is the one with the smallest share of the colours. If no ship is afloat, it is the one with
- * the smallest share of all. There is always such a pattern, because the pattern with all cells
- * meets every piece. The result is valid as long as `patterns`. */
+ * how many ships of piece p are not sunk. Of all patterns that meet every piece with ships afloat
+ * (every placement of such a piece covers a cell of the pattern), this is the one with the smallest
+ * kept_colours / colours, so that the player has about the fewest cells to shoot at. If no ship is
+ * afloat, it is the one with the smallest such fraction of all. There is always such a pattern,
+ * because the pattern with all cells meets every piece. The result is valid as long as
+ * `patterns`. */
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
 
 #endif

@@ -60,8 +60,8 @@ static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
 
 /* Adds an orientation, the shape of a piece after turning and mirroring it in one way, to the list
  * of orientations, unless the list has it already. added[] has the cells of the orientation. The
- * list is sorted by compare_drawn(), which compares the lists of cells like words. It must have room
- * for one more. */
+ * list is sorted by compare_drawn(), which compares the lists of cells like words. It must have
+ * room for one more. */
 static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
                             const bsc_coord *added) {
     const uint32_t cells = orientations->cells;

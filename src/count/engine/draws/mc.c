@@ -267,8 +267,8 @@ static bsc_status refuse_no_deployment(uint64_t draw_count, bsc_error *error) {
     return BSC_LIMIT;
 }
 
-/* Checks that the estimate of the total is a number. It is infinite if there may be more deployments
- * than a long double can hold. Otherwise returns BSC_LIMIT. */
+/* Checks that the estimate of the total is a number. Returns BSC_LIMIT if it is infinite, because a
+ * long double cannot hold it. */
 static bsc_status check_total(const bsc_tally *sums, bsc_error *error) {
     if (isfinite(sums->estimate)) return BSC_OK;
     return bsc_error_set(error, BSC_LIMIT,
