@@ -78,8 +78,9 @@ static bool next_line(reader *r, bsc_spot *line) {
 }
 
 /* Checks a word that should be the name of an item. The word is in the line of items if `is_item`
- * is true, otherwise in an option. Fails with BSC_BAD_INPUT if it contains a bar, a colon, or a
- * byte that no word may contain. */
+ * is true, otherwise in an option. Fails with BSC_BAD_INPUT if it contains a byte that no text may
+ * contain (a control character, or one that is not UTF-8), a bar or a colon. If it has several of
+ * them, reports such a byte before a bar, and a bar before a colon. */
 static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length);

@@ -169,8 +169,8 @@ static int open_path(bsc_replacement *r, const char *path) {
     return -1;
 }
 
-/* Returns why the last call of the system has failed: errno, or EIO if the call has not set
- * errno. */
+/* Returns why a call of the C library has failed: errno, or EIO if errno is 0, which means that no
+ * reason is known. Never returns 0. */
 static int reason_of_system(void) {
     if (errno == 0) return EIO;
     return errno;

@@ -53,8 +53,8 @@
 #define DIGEST_DIGITS 16u /* how many hexadecimal digits a 64-bit checksum or digest has */
 /* The character U+FFFD in UTF-8; it replaces characters that may not be shown on a terminal. */
 #define UNREADABLE "\xef\xbf\xbd"
-/* Each game of a tournament has a row of at most this many numbers. A part with longer rows is
- * refused. */
+/* In the file of a part of a tournament, each game has a row of numbers, such as how many shots
+ * each strategy needed in it. A file with a row of more numbers than this is refused. */
 #define MAX_ROW (1u << 24)
 
 /* The end of an error message, which follows the name of a file that has a wrong text. */

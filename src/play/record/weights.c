@@ -77,9 +77,9 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 /* ---- Scaling ---- */
 
 /* Returns the range of a piece's weights, as log2(g / s), where g is the next power of two above
- * the greatest weight, and s is the smallest weight above 0. Sets *exponent to log2(g). If all
- * weights are 0 or the piece has no placements, returns 0 and sets *exponent to 0. The weights must
- * be finite and not negative. */
+ * the greatest weight (strictly above: 2 for 1), and s is the smallest weight above 0. Sets
+ * *exponent to log2(g). If all weights are 0 or the piece has no placements, returns 0 and sets
+ * *exponent to 0. The weights must be finite and not negative. */
 static double weight_range(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
                            int *exponent) {
     double greatest = 0.0, least = INFINITY;
@@ -115,7 +115,8 @@ static double find_raised_share(double product_bits, double deployment_bits) {
 }
 
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
-    /* log2(greatest / smallest) of the products of weights that a fleet can have */
+    /* log2(greatest / smallest) of the products of weights that a fleet can have, or a little more:
+     * the ranges of its ships added up */
     double product_bits = 0.0;
     int exponent;
     weights->exponent = 0;

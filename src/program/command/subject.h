@@ -60,7 +60,8 @@ bool bsc_board_opens(const char *board, const bsc_call *call);
 bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
 
 /* Reads a file of deployments. If `share` is not NULL, the file may instead be a table that says
- * how often a ship lay on each cell in recorded games. On failure prints why on standard error.
+ * how often a ship lay on each cell in recorded games. On failure, such as for a file without any
+ * deployment, prints why on standard error.
  *
  * From a file of deployments, sets *deployments to the list of them, which the caller frees; after
  * a failure it is NULL. *share and *games do not change.
@@ -70,7 +71,8 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
  * the array, even if the function fails. *deployments becomes NULL. Before the call, *games must be
  * the number of games, or 0 if it is unknown. On success *games becomes the sum of the table's
  * counts, divided by the number of cells of the fleet (bsc_frequencies_read). If the counts were
- * rounded, this is not quite the number before.
+ * rounded, this is not quite the number before. After a failure, *games and the elements of *share
+ * are undefined.
  *
  * If `share` is NULL, `games` may be NULL too. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,

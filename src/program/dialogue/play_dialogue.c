@@ -243,10 +243,10 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-/* Returns the operand in a line with a command: the text after the command's name; "" if there is
- * none. The line may have only the first word of the name, or the beginning of that word. If the
- * name has a second word, such as "give up", and the line has it too, the operand begins after that
- * word. */
+/* Returns the operand in a line with a command: a pointer into the line, to the text after the
+ * command's name, or to the end of the line if there is none. The line begins with the first word
+ * of the name, or the beginning of that word. If the name has a second word, such as "give up", and
+ * the line has this whole word too, in capital or small letters, the operand begins after it. */
 static const char *find_operand(const bsc_verb *verb, const char *line) {
     const char *operand = bsc_line_skip_blanks(line + strcspn(line, BLANKS));
     const char *second = strchr(verb->name, ' ');

@@ -94,8 +94,10 @@ void bsc_show_error(const bsc_error *error, FILE *stream);
  * BSC_INTERRUPTED, and STATUS_FILE for every other failure. If `error` holds none (BSC_OK), prints
  * nothing and returns STATUS_DONE. May store a remedy, as bsc_show_error does. */
 bsc_exit bsc_report(const bsc_error *error);
-/* Reports an error as bsc_report does. If it is about the value of --shot or --sum (its name is
- * "--shot" or "sum") and has no hint, adds one to *error that says how such a value is written. */
+/* Reports an error as bsc_report does. If it is about the value of --shot or --sum and has no hint,
+ * adds one to *error that says how such a value is written. (The library calls the text of the
+ * error by the name "--shot", which this program gives it, or by "sum", which it calls the text of
+ * a sum itself.) */
 bsc_exit bsc_report_value(bsc_error *error);
 
 #endif

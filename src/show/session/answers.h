@@ -22,7 +22,8 @@
  * limit nor the engine mc is set, how many each fleet has. `request` is not used here, and may be
  * NULL. The functions below answer other requests in the same way: each writes its result to `out`
  * as a JSON object, or fails and fills the error. If the program has a command with the name of the
- * request, such as `map`, the result is what this command prints with --format json. */
+ * request, such as `map`, the result is what this command prints with --format json. Those that
+ * count fail as bsc_session_count does (session.h). */
 bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE *out,
                           bsc_error *error);
 /* Answers the request "map": writes, for each cell, the probability that a ship is on the cell. If

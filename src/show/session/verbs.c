@@ -142,8 +142,9 @@ static bsc_status answer_about_position(bsc_session *session, const bsc_request 
 }
 
 /* Answers "new": begins another game on the same board, without shots and without a hidden fleet.
- * The result is how many deployments the board has. Fails as begin_log and bsc_show_count do; the
- * old game then goes on. */
+ * A board must be open. The result is that of the request "count". If the new log cannot be made
+ * (begin_log), or the count fails (bsc_session_count), returns that status, and the old game goes
+ * on; after a failed count, its own counts must be made again. */
 static bsc_status begin_game(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_log *log, *old = session->log;

@@ -345,7 +345,8 @@ static void write_places(const bsc_problem *problem, FILE *out) {
 
 /* Writes the lines of a piece in a .board file. A straight piece has one line, such as "piece Ship2
  * line 2 x3". Any other piece has a line with its name and how many copies the fleet has, then its
- * drawing, and the line "end". */
+ * drawing, and the line "end". The copies are written as x3, x0-2 or x*, and not at all if there is
+ * exactly one. "turn" and how the piece may be turned follow unless that is the default, rotate. */
 static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     fprintf(out, "piece %s", piece->name);

@@ -76,9 +76,9 @@ bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint3
 }
 
 /* What a move of the step does to the counts of a state. (A move passes the step's item, or places
- * an option there.) It adds each of these counts to a count of another state. The index of a count
- * is the number of a partial fleet (the ships placed so far), so if a ship is placed, the index
- * mostly becomes larger. */
+ * an option there.) A state has an array of counts, in which each index stands for a partial fleet
+ * (the ships placed so far). The move adds each count of one state to a count of another state: if
+ * it places a ship, mostly to one with a higher index. */
 typedef struct bsc_dp_move_effect {
     /* Says at which indices the option can be placed, and by how much the placed ship raises the
      * index. */

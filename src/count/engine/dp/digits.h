@@ -36,10 +36,12 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
                                  bsc_dp_digit_layout *layout, uint32_t *words, bsc_error *error);
 /* Makes the masks with which a sweep tests the digits of a state. (A digit is a group of bits of
  * the state's mask, which counts how many cells of one sum hold a ship.) Fills plan->digits. Also
- * fills two masks of each step, which must be in the plan already: least_digits (the least value
- * that each digit needs after the step) and ended_digits (the bits of the digits that no later step
- * changes). Does nothing if there are no sums of cells. If memory runs out, sets `failed` of the
- * plan's arena. */
+ * fills two masks of each step: least_digits (the least value that each digit needs after the step)
+ * and ended_digits (the bits of the digits that no later step changes). Both masks have 0 for a
+ * digit that is 0 in all states since an earlier step, because no step since then changes it. The
+ * plan must have its steps and `words` (how many words a mask has), and `layout` must come from
+ * bsc_dp_digits_lay_out. Does nothing if there are no sums of cells. If memory runs out, sets
+ * `failed` of the plan's arena, and masks may be NULL. */
 void bsc_dp_digits_make_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout);
 /* Adds an option to the digits in `mask`, which must have some (layout->width > 0). (Each digit
  * counts how many cells of one sum hold a ship.) If the option covers 2 cells of a sum, the digit

@@ -456,11 +456,12 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
 }
 
 /* Translates a symmetry of the matrix, which maps item i to item[i] and option o to option[o], into
- * *symmetry of the model, whose arrays are allocated. Returns false if the model cannot have the
- * symmetry: if it maps an item of the model to an item of the matrix that the model leaves out, a
- * primary item to a secondary one, or an option to one with other items or another counter. In a
- * sweep that counts smaller boards too, also returns false if it maps an item to another row of the
- * board. *symmetry is then useless. */
+ * *symmetry of the model, whose arrays are allocated. If the image of an item is left out of the
+ * model, because the model has another item with the same options, that one takes its place.
+ * Returns false if the model cannot have the symmetry: if it has no item for the image, if it maps
+ * a primary item to a secondary one or the reverse, or an option to one with other items or another
+ * counter. In a sweep that counts smaller boards too, also returns false if it maps an item to
+ * another row of the board. *symmetry is then useless. Allocates nothing. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;

@@ -308,7 +308,8 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
         const bsc_dp_bucket *target = &next->bucket[0];
-        /* the state of `target`'s first layer that state s has become, as an index */
+        /* An index: when the bucket was sent, state s of its last layer was added to state t of the
+         * layer with which the bucket `target` of the next segment begins. */
         uint32_t t = s;
         if (was_sent) {
             target = &next->bucket[bucket->next_bucket[s]];

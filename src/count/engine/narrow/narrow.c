@@ -438,8 +438,9 @@ static void replace_counts_by_contributions(bsc_narrow_counter *counter, const b
     memset(counter->deployments, 0, bytes);
     memset(contributions, 0, fleet->sub_fleets * bytes);
     *counter->deployments = 1;
-    /* The contributions of this box are 0 so far, so boxes->log_coefficients[] gets the sums of the
-     * contributions of the smaller boxes alone. */
+    /* A log coefficient is the sum of the contributions of the box itself and of all boxes that fit
+     * into it. The contributions of this box are 0 so far, so the sums that are written to
+     * boxes->log_coefficients[] here are those of the smaller boxes alone. */
     if (boxes->is_holed)
         bsc_narrow_sum_holed(counter, boxes, w, h, hole_column, hole_row, boxes->log_coefficients);
     else
