@@ -86,8 +86,8 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
 /* Reads a part from bytes[length], the contents of a file that bsc_part_write wrote. `name` is the
  * name of the file, for error messages. Sets *part to the part, which the caller frees with
  * bsc_part_free, or to NULL on failure. Returns BSC_OK; BSC_BAD_INPUT if the bytes are not exactly
- * what bsc_part_write of this version of the library writes; BSC_NO_MEMORY or BSC_LIMIT if memory
- * runs out. */
+ * what bsc_part_write of this version of the library writes, though lines may end with CR LF, and
+ * the first may have a byte-order mark; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
                          bsc_error *error);
 /* Returns what the part was made from, as its file says. The part must be made by bsc_part_read.

@@ -373,3 +373,26 @@ TEST(files_of_games_are_read_as_they_are_written) {
         file_of_part(games_of(problem, draw_deployments(problem, NULL, 200, 3), 7, 1, 2, &games));
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
 }
+
+/* A shell or an editor of Windows has added a byte-order mark, and a CR to each line. */
+TEST(lines_may_end_as_on_windows) {
+    const bsc_matrix *matrix = small();
+    file_bytes file = file_of_part(part_by(matrix, BSC_ENGINE_DLX, 1, 2)), altered = {NULL, 0};
+    bsc_error error = {.status = BSC_OK};
+    bsc_part *part;
+    keep_bytes(&altered, "\xEF\xBB\xBF", 3);
+    for (size_t k = 0; k < file.length; k++) {
+        if (file.bytes[k] == '\n') keep_bytes(&altered, "\r", 1);
+        keep_bytes(&altered, &file.bytes[k], 1);
+    }
+    free_later_by(altered.bytes, free);
+    const file_bytes again = file_of_part(part_of_file(&altered));
+    assert_int_equal(again.length, file.length);
+    assert_memory_equal(again.bytes, file.bytes, file.length);
+    bsc_memory_fail_after(0);
+    assert_int_equal(bsc_part_read(&part, altered.bytes, altered.length, "file", &error),
+                     BSC_NO_MEMORY);
+    bsc_memory_fail_after(UINT64_MAX);
+    assert_null(part);
+    assert_string_equal(error.message, "out of memory");
+}

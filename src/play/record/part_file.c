@@ -29,6 +29,10 @@
  * they return means nothing. When writing, that the sink refused some bytes is kept in the
  * bsc_output, and told by bsc_output_end.
  *
+ * An editor or a shell of Windows may end the lines with CR LF, and begin the file with a
+ * byte-order mark. The file is then read as if it had neither (copy_lines). No other change is
+ * allowed.
+ *
  * The checksum is tested first. It protects against truncated and damaged files, but not against
  * someone who computes a new checksum, so nothing that is read may do harm. engine/part.c checks
  * the counts again.
@@ -460,13 +464,46 @@ static bsc_status read_part(bsc_part **part, transfer *t, const char *name, bsc_
     return BSC_OK;
 }
 
+/* Says whether lines of the file bytes[length] end with CR LF, or a byte-order mark precedes its
+ * first brace. No file that bscount writes has a CR, because a text in it has only escapes. */
+static bool has_foreign_lines(const char *bytes, size_t length) {
+    if (length == 0) return false;
+    return *bytes != *SCHEMA || memchr(bytes, '\r', length) != NULL;
+}
+
+/* Copies the lines of the file bytes[*length], without a byte-order mark before the first line, and
+ * ends each line with LF. Returns the copy, which the caller frees with bsc_memory_free, and sets
+ * *length to its length. Returns NULL if memory runs out. */
+static char *copy_lines(const char *bytes, size_t *length) {
+    bsc_lines lines;
+    bsc_spot line;
+    size_t copied = 0;
+    char *copy = bsc_memory_new(*length + 1, 1); /* one more, because the last LF may be missing */
+    if (copy == NULL) return NULL;
+    bsc_lines_begin(&lines, NULL, bytes, *length);
+    while (bsc_lines_next(&lines, &line)) {
+        memcpy(copy + copied, line.line, line.length);
+        copied += line.length;
+        copy[copied++] = '\n';
+    }
+    *length = copied;
+    return copy;
+}
+
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
                          bsc_error *error) {
     bsc_arena texts = {0};
     transfer t = {.arena = &texts};
+    char *copy = NULL;
     *part = NULL;
+    if (has_foreign_lines(bytes, length)) {
+        copy = copy_lines(bytes, &length);
+        if (copy == NULL) return bsc_error_set_no_memory(error);
+        bytes = copy;
+    }
     bsc_status status = begin_reading(&t, bytes, length, name, error);
     if (status == BSC_OK) status = read_part(part, &t, name, error);
+    bsc_memory_free(copy);
     if (status == BSC_OK) {
         (*part)->texts = texts;
         return BSC_OK;
