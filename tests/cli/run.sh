@@ -14,6 +14,8 @@
 # interrupts a program. $SHARE has the manual and the completions, of which complete.sh uses those of bash. With
 # `$HASTEN bscount ...` the program's clock runs ten times as fast (hasten.c). `| first N` prints the first N lines
 # of the output and a checksum of the rest (first.sh); the exit status is still that of the command before it.
+# `bscount ... | sed -n 1,5p` shows the first lines too. `head -n 5` would close the pipe, and the program, which writes
+# line by line under wine, would sometimes fail to write the next line.
 #
 # If a command prints "hint: try: " or "hint: for example: ", the line that follows these words is run too. It must
 # end with the status 0, or the case fails.
