@@ -83,7 +83,7 @@ LIBS             := -lm $(THREADS) $(LDLIBS)
 # What systems differ in: the same files in src/os/posix and src/os/windows. Those that the library needs, and those of
 # the program.
 SYSTEM        := $(if $(findstring windows,$(VARIANT)),windows,posix)
-OS_COUNT_C    := $(patsubst %,src/os/$(SYSTEM)/%.c,clock machine pages streams threads)
+OS_COUNT_C    := $(patsubst %,src/os/$(SYSTEM)/%.c,clock heap machine pages streams threads)
 OS_PROGRAM_C  := $(filter-out $(OS_COUNT_C),$(sort $(wildcard src/os/$(SYSTEM)/*.c)))
 
 # The rooms of each wing, in the order of src/README.md. A wing uses itself and those before it.
@@ -131,7 +131,7 @@ PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bsc
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 # One program runs the tests of all units.
 UNITS     := $(BUILD)/tests/unit/units$(if $(filter windows,$(SYSTEM)),.exe)
-UNITS_O   := $(patsubst %.c,$(BUILD)/%.o,$(UNIT_C) $(addprefix tests/unit/,support.c units.c))
+UNITS_O   := $(patsubst %.c,$(BUILD)/%.o,$(UNIT_C) $(addprefix tests/unit/,support.c units.c comma_locale_$(SYSTEM).c))
 UNIT_RUNS := $(UNIT_C:%.c=$(BUILD)/%.run)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
 FAULT_O   := $(addprefix $(BUILD)/tests/fault/,fault.o parts.o)

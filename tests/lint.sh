@@ -74,7 +74,11 @@ for file in src/os/posix/*.c src/os/windows/*.c; do
     header=src/os/$(basename "$file" .c).h
     [ -f "$other" ] && [ -f "$header" ] || echo "$file"
 done | report 'os needs a header, and a file for each system'
-grep -rnE '_WIN32|#include <(unistd|signal|termios|poll|dirent|regex|fcntl|io|windows|pthread|sys/.*)\.h>' src include --include='*.[ch]' | grep -v '^src/os/' | report 'only src/os may ask which system it is on'
+systems='_WIN32|__GLIBC__|__linux__|__APPLE__'
+headers='unistd|signal|termios|poll|dirent|regex|fcntl|io|windows|pthread|malloc|sys/.*'
+grep -rnE "$systems|#include <($headers)\.h>" src include --include='*.[ch]' | grep -v '^src/os/' |
+    report 'only src/os may ask which system it is on'
+grep -nE "$systems" tests/unit/*.[ch] | report 'the tests of units may not ask which system they are on'
 
 # Headers must not include each other in a circle. What files call is checked below, by their symbols.
 find src -name "*.h" | while read -r file; do

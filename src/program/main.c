@@ -3,6 +3,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "os/heap.h"
 #include "os/machine.h"
 #include "os/start.h"
 #include "program/command/command.h"
@@ -16,9 +17,6 @@
 #include "program/line/parse.h"
 #include "program/line/tables.h"
 
-#if defined(__GLIBC__)
-#include <malloc.h>
-#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,25 +28,11 @@
  * its exact-cover matrix. */
 #define MIN_MEMORY_LIMIT ((size_t)4 << 20)
 
-/* Tunes malloc for a program that counts again and again, as in a game. Does nothing unless the C
- * library is glibc. First, malloc keeps up to 2 MiB of free memory at the end of the heap for the
- * next count. It does not return them to the system, because the first access to fresh memory is
- * slow (the top of count/base/memory.c has figures). Second, malloc gives a block its own memory
- * mapping only if the block has at least 8 MiB; the default is 128 KiB. Large blocks need no
- * mapping by malloc, because count/base/memory.c maps them itself. */
-static void set_up_malloc(void) {
-#if defined(__GLIBC__)
-    mallopt(M_TRIM_THRESHOLD, 2 << 20);
-    mallopt(M_MMAP_THRESHOLD, 8 << 20);
-#endif
-}
-
 /* Limits how much memory the library may use. The limit is the value of --memory-limit. Without
  * that option, it is four fifths of the free memory. Sets no limit if the system does not report
  * how much memory is free. */
 static void limit_memory(const bsc_call *call) {
     uint64_t bytes;
-    set_up_malloc();
     if (call->text[OPTION_MEMORY]) {
         bytes = call->memory;
     } else {
@@ -114,6 +98,7 @@ int main(int argc, char **argv) {
     if (status == STATUS_DONE && (call.text[OPTION_HELP] || call.text[OPTION_VERSION])) {
         status = print_help_or_version(&call);
     } else if (status == STATUS_DONE) {
+        bsc_heap_tune();
         limit_memory(&call);
         status = run_command(&call);
     }

@@ -193,4 +193,9 @@ void assert_small_matrices(bsc_engine engine);
 void assert_options_sum_to_copies(const bsc_problem *problem, const bsc_matrix *matrix,
                                   const bsc_tally *tally);
 
+/* Sets a locale whose numbers have a decimal comma, and makes such a locale if the system has none.
+ * Returns false if that fails. Each system has a file with this function:
+ * comma_locale_posix.c, comma_locale_windows.c. */
+bool set_comma_locale(void);
+
 #endif

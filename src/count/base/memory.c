@@ -33,13 +33,11 @@
 #include "count/base/memory.h"
 
 #include "count/base/error.h"
+#include "os/heap.h"
 #include "os/pages.h"
 
 #include <assert.h>
 #include <math.h>
-#if defined(__GLIBC__)
-#include <malloc.h>
-#endif
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -256,12 +254,8 @@ static bool charge(size_t bytes) {
     }
     held -= bytes;
     refused_total = held_now;
-    /* Gives freed small blocks back to the system, because the malloc of glibc would keep them in
-     * the arenas of its threads. Not in builds with sanitizers (BSC_LARGE_BLOCK): they replace this
-     * malloc by their own, and trimming it may not be safe then. */
-#if defined(__GLIBC__) && !defined(BSC_LARGE_BLOCK)
-    malloc_trim(0);
-#endif
+    /* Memory is scarce now, and malloc may keep small blocks that were freed and are not used. */
+    bsc_heap_trim();
     return false;
 }
 
