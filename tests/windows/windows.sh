@@ -55,11 +55,11 @@ fi
 start_wine
 
 # What run.sh wants beside the program: the programs of the tests and the manual, as they are here. wine takes the bytes
-# of arguments for UTF-8 only if the locale says so, and puts files of its own into TMPDIR.
+# of arguments for UTF-8 only if the locale says so. And run.sh changes TMPDIR, which wine must not see (wine.sh).
 mkdir -p "$work/build" "$work/tree/tests"
 cat >"$work/build/bscount" <<END
 #!/bin/sh
-TMPDIR=$work LC_ALL=C.UTF-8 exec wine '$build/bscount.exe' "\$@"
+TMPDIR=$TMPDIR LC_ALL=C.UTF-8 exec wine '$build/bscount.exe' "\$@"
 END
 chmod +x "$work/build/bscount"
 ln -s "$here/tests" "$here/share" "$work/build"

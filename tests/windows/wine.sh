@@ -10,7 +10,9 @@ for needed in x86_64-w64-mingw32-gcc wine wineserver; do
 done
 work=$(mktemp -d) || exit 1
 WINEPREFIX=${QUICK:-$work/wine} WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
-export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
+# The wine of Debian finds its wineserver in TMPDIR. A program that has another TMPDIR would start another wineserver.
+TMPDIR=${WINEPREFIX%/*}
+export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES TMPDIR
 remove_work() {
     [ -n "${QUICK-}" ] || { wineserver -k && wineserver -w; }
     rm -rf "$work" 2>/dev/null || { sleep 2 && rm -rf "$work"; }
