@@ -11,6 +11,7 @@
  *   \n   Enter    \z   Ctrl-Z    \b   Ctrl-Break    \c   the window of the console is closed
  *   \k   the command is killed
  *   \2   the next character is typed twice, which Windows reports as one event
+ *   \s   the second half of a surrogate pair, without the first one
  *   \a   the next character is typed by its number, with Alt and digits of the number pad */
 #include <stdbool.h>
 #include <stdio.h>
@@ -64,6 +65,7 @@ static void type_named(wchar_t letter, HANDLE process) {
     if (letter == 't') type(true, VK_TAB, '\t', 0, 1);
     if (letter == 'n') type(true, VK_RETURN, '\r', 0, 1);
     if (letter == 'z') type(true, 'Z', 26, LEFT_CTRL_PRESSED, 1);
+    if (letter == 's') type(true, 0, 0xdc00, 0, 1);
     if (letter == 'b') cause_event(process, CTRL_BREAK_EVENT);
     if (letter == 'c') cause_event(process, CTRL_CLOSE_EVENT);
     if (letter == 'k') TerminateProcess(process, 4);

@@ -131,11 +131,12 @@ ends_at_ctrl_c() { # though its output is a pipe that is full
     [ $status -eq 4 ] && grep -q 'bscount: error: interrupted' "$work/said"
 }
 
-edits_lines_in_a_console() { # two equal letters as one event, a letter by its number, Home, End, Delete, Up, Tab, Ctrl-Z
+# Two equal letters as one event, a letter by its number, a surrogate pair, half of one, Home, End, Delete, Up, Tab, Ctrl-Z.
+edits_lines_in_a_console() {
     x86_64-w64-mingw32-gcc -municode tests/windows/console.c -o "$work/console.exe" || return
     LC_ALL=C.UTF-8 "$here/tests/cli/typist" - wine "$work/console.exe" "$work/screen" \
-        'mi\2s\hB1 \e # \aü☂\n\u\lX\h\xA\nun\t\n\z' "$build/bscount.exe" play 4x3 --fleet 3,2 >/dev/null || return
-    printf '%s\n' '> B1 miss # ü☂' '> A1 miss # üX☂' '> undo' '>' >"$work/lines"
+        'mi\2s\hB1 \e # \aü\s☂🚢\n\u\l\lX\h\xA\nun\t\n\z' "$build/bscount.exe" play 4x3 --fleet 3,2 >/dev/null || return
+    printf '%s\n' '> B1 miss # ü☂🚢' '> A1 miss # üX☂🚢' '> undo' '>' >"$work/lines"
     cat "$work/screen"
     grep '^>' "$work/screen" | cmp - "$work/lines" && ! grep '\[[0-9;]*[mKDHJ]' "$work/screen"
 }

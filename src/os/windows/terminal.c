@@ -154,15 +154,17 @@ bool bsc_terminal_wait(void) {
 
 /* Writes a typed character to waiting[] in UTF-8, from which bsc_terminal_key returns its bytes. If
  * the character is only the first half of a surrogate pair, stores it in first_half; the pair is
- * written when its second half arrives. */
+ * written when its second half arrives. Ignores a half that comes without the other one. */
 static void add_character(wchar_t character) {
+    const bool is_second_half = character >= 0xdc00 && character < 0xe000;
     wchar_t text[2] = {character, 0};
     int length = 1;
     if (character >= 0xd800 && character < 0xdc00) {
         first_half = character;
         return;
     }
-    if (character >= 0xdc00 && character < 0xe000) {
+    if (is_second_half && first_half == 0) return;
+    if (is_second_half) {
         text[0] = first_half;
         text[1] = character;
         length = 2;
