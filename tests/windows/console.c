@@ -13,12 +13,13 @@
  *   \2   the next character is typed twice, which Windows reports as one event
  *   \s   the second half of a surrogate pair, without the first one
  *   \a   the next character is typed by its number, with Alt and digits of the number pad */
+#include "screen.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <windows.h>
 
-#define SCREEN_COLUMNS       80
 #define SCREEN_LINES         100
 #define MILLISECONDS_TO_END  10000 /* after which the command is killed */
 #define MILLISECONDS_PER_KEY 20    /* pause after a look whether the command has read all keys */
@@ -64,8 +65,8 @@ static void type_named(wchar_t letter, HANDLE process) {
     if (named != NULL) type(true, codes[named - letters], 0, ENHANCED_KEY, 1);
     if (letter == 't') type(true, VK_TAB, '\t', 0, 1);
     if (letter == 'n') type(true, VK_RETURN, '\r', 0, 1);
-    if (letter == 'z') type(true, 'Z', 26, LEFT_CTRL_PRESSED, 1);
     if (letter == 's') type(true, 0, 0xdc00, 0, 1);
+    if (letter == 'z') type(true, 'Z', 26, LEFT_CTRL_PRESSED, 1);
     if (letter == 'b') cause_event(process, CTRL_BREAK_EVENT);
     if (letter == 'c') cause_event(process, CTRL_CLOSE_EVENT);
     if (letter == 'k') TerminateProcess(process, 4);
@@ -112,25 +113,6 @@ static bool open_console(void) {
     return SetConsoleScreenBufferSize(screen, size) && SetConsoleActiveScreenBuffer(screen);
 }
 
-/* Writes the lines of the screen up to the line of the cursor to the file at `path`, without the
- * blanks at the ends of the lines. */
-static void write_screen(const wchar_t *path) {
-    const HANDLE out = CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, 0, NULL);
-    CONSOLE_SCREEN_BUFFER_INFO about;
-    wchar_t line[SCREEN_COLUMNS];
-    char bytes[3 * SCREEN_COLUMNS + 1];
-    DWORD count;
-    if (!GetConsoleScreenBufferInfo(screen, &about)) return;
-    for (COORD first = {0, 0}; first.Y <= about.dwCursorPosition.Y; first.Y++) {
-        ReadConsoleOutputCharacterW(screen, line, SCREEN_COLUMNS, first, &count);
-        while (count > 0 && line[count - 1] == ' ') count--;
-        int length =
-            WideCharToMultiByte(CP_UTF8, 0, line, (int)count, bytes, sizeof bytes - 1, NULL, NULL);
-        bytes[length++] = '\n';
-        WriteFile(out, bytes, (DWORD)length, &count, NULL);
-    }
-}
-
 int wmain(int argc, wchar_t **argv) {
     STARTUPINFOW files = {.cb = sizeof files, .dwFlags = STARTF_USESTDHANDLES};
     PROCESS_INFORMATION process;
@@ -153,6 +135,6 @@ int wmain(int argc, wchar_t **argv) {
     if (WaitForSingleObject(process.hProcess, 0) == WAIT_OBJECT_0)
         GetExitCodeProcess(process.hProcess, &status);
     TerminateProcess(process.hProcess, 99);
-    write_screen(argv[1]);
+    write_screen(screen, argv[1]);
     return (int)status;
 }

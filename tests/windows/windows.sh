@@ -11,6 +11,8 @@
 #   Ctrl-C, while the program waits for a pipe that nobody reads
 #   lines of `play` that are typed and edited in a console, that of wine, which obeys no escape sequences
 #   the end of the window, and of the process, while a file is written
+#   files that another program holds open
+#   a double click, after which the program waits for a key
 #   the two DLLs and no more that the program needs besides the C library of Windows
 #
 # If the compiler or wine is missing it is skipped: sh tests/deps.sh windows wine
@@ -150,6 +152,41 @@ leaves_no_file_at_end() ( # neither when the window is closed, nor when the proc
     done
 )
 
+says_held() { # says_held WHAT FILE SHARING ARGUMENT...: runs bscount while FILE is held open, which it must say
+    what=$1 file=$2 sharing=$3
+    shift 3
+    wine "$work/hold.exe" "$file" "$sharing" "$build/bscount.exe" "$@" 2>"$work/said" </dev/null
+    status=$?
+    cat "$work/said"
+    [ $status -eq 1 ] && [ "$(sed -n 1p "$work/said")" = "bscount: error: $what: another program holds it open" ]
+}
+
+# Before the run begins, which would take minutes.
+reports_held_files() (
+    x86_64-w64-mingw32-gcc -municode tests/windows/hold.c -o "$work/hold.exe" && mkdir "$work/held" &&
+        cp boards/russian.board "$work/held" && cd "$work/held" && echo old >old.csv || return
+    for sharing in - r; do
+        says_held "cannot write 'old.csv'" old.csv "$sharing" \
+            simulate german --strategy exact --games 100000 --output old.csv && [ "$(cat old.csv)" = old ] || return
+    done
+    says_held "cannot open './russian.board'" russian.board - ./russian.board && [ "$(ls -A)" = "$(printf 'old.csv\nrussian.board')" ]
+)
+
+# It is ended by a key, by Ctrl-C, and when the window is closed. The end of its text is seen, since the window is small.
+waits_after_a_double_click() {
+    x86_64-w64-mingw32-gcc -municode tests/windows/click.c -o "$work/click.exe" || return
+    { "$here/bscount" -h && printf '%s\n' '' 'This program is used in a terminal, such as PowerShell.' \
+        'Press a key to close this window.'; } | tail -n 10 >"$work/shown"
+    for event in key ctrl-c close; do
+        wine "$work/click.exe" "$work/screen" "$event" "$build/bscount.exe"
+        case $event:$? in
+        key:0 | ctrl-c:4 | close:[04]) ;;
+        *) cat "$work/screen" && return 1 ;;
+        esac
+        tail -n 10 "$work/screen" | diff "$work/shown" - || return
+    done
+}
+
 needs_only_windows() {
     x86_64-w64-mingw32-objdump -p "$build/bscount.exe" | sed -n 's/.*DLL Name: //p' >"$work/dlls"
     cat "$work/dlls"
@@ -170,6 +207,8 @@ check 'a bot does not play' plays_with_a_bot
 check 'Ctrl-C does not end it' ends_at_ctrl_c
 check 'lines are not edited in a console' edits_lines_in_a_console
 check 'a part of a file stays' leaves_no_file_at_end
+check 'a held file is not reported' reports_held_files
+check 'a double click shows nothing' waits_after_a_double_click
 check 'it needs other DLLs' needs_only_windows
 echo "windows: $passed passed, $failed failed, 0 skipped"
 [ "$failed" -eq 0 ]

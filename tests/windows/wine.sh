@@ -22,9 +22,11 @@ trap 'exit 1' INT TERM HUP
 
 # Starts wineserver so that it runs until it is killed, and then makes the new Windows. Any program of Windows would start
 # a wineserver too, but one that ends soon after the last program; a program that starts at that moment ends without any
-# output ("wine client error"). And `wineserver -p` does nothing if a wineserver runs already.
+# output ("wine client error"). And `wineserver -p` does nothing if a wineserver runs already. Windows have no pictures
+# there (the driver "null"), so that no display is needed.
 start_wine() {
-    [ -n "${QUICK-}" ] || { mkdir -p "$WINEPREFIX" && wineserver -p && wineboot -i >/dev/null 2>&1; }
+    [ -n "${QUICK-}" ] || { mkdir -p "$WINEPREFIX" && wineserver -p && wineboot -i >/dev/null 2>&1 &&
+        wine reg add 'HKCU\Software\Wine\Drivers' /v Graphics /d null /f >/dev/null 2>&1; }
 }
 
 make_for_windows() { # make_for_windows ARGUMENT...: runs make, with all processors, for the variant with assertions
