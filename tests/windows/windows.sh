@@ -161,11 +161,11 @@ says_held() { # says_held WHAT FILE SHARING ARGUMENT...: runs bscount while FILE
     [ $status -eq 1 ] && [ "$(sed -n 1p "$work/said")" = "bscount: error: $what: another program holds it open" ]
 }
 
-# Before the run begins, which would take minutes.
+# Before the run begins, which would take minutes; also if the other program lets the file be written, but not replaced.
 reports_held_files() (
     x86_64-w64-mingw32-gcc -municode tests/windows/hold.c -o "$work/hold.exe" && mkdir "$work/held" &&
         cp boards/russian.board "$work/held" && cd "$work/held" && echo old >old.csv || return
-    for sharing in - r; do
+    for sharing in - r rw; do
         says_held "cannot write 'old.csv'" old.csv "$sharing" \
             simulate german --strategy exact --games 100000 --output old.csv && [ "$(cat old.csv)" = old ] || return
     done

@@ -87,6 +87,25 @@ static int make_new_file(bsc_replacement *r) {
     return EEXIST;
 }
 
+/* Finds out whether the file at `path` can be replaced: whether it may be removed, and no other
+ * program holds it open in a way that forbids that. Tries as often as move_into_place. Returns 0 if
+ * it can be replaced, and otherwise the reason as a value of errno. */
+static int test_replacing(const wchar_t *path) {
+    int reason = 0;
+    for (int k = 0; k < MAX_MOVES; k++) {
+        const HANDLE old = CreateFileW(path, DELETE, SHARE_EVERYTHING, NULL, OPEN_EXISTING,
+                                       FILE_ATTRIBUTE_NORMAL, NULL);
+        if (old != INVALID_HANDLE_VALUE) {
+            CloseHandle(old);
+            return 0;
+        }
+        reason = bsc_wide_reason();
+        if (reason != EBUSY) return reason;
+        Sleep(MILLISECONDS_PER_MOVE);
+    }
+    return reason;
+}
+
 /* Opens r->stream, to which the caller will write. If `path` leads to a device, a pipe or a
  * standard stream, opens it directly. Otherwise creates a new file that will replace the file at
  * `path`, and adds *r to the list `unfinished`. Returns 0 on success, and otherwise the reason as a
@@ -112,6 +131,9 @@ static int open_path(bsc_replacement *r, const char *path) {
         return r->stream == NULL ? EMFILE : 0;
     } else {
         CloseHandle(old);
+        /* A user wants to know this before a long run, not after it. */
+        const int reason = test_replacing(wide);
+        if (reason != 0) return reason;
     }
     r->path = strdup(path);
     if (r->path == NULL) return ENOMEM;
