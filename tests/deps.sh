@@ -43,7 +43,9 @@ as_root() { # runs a command as root, or says which command to run as root
 
 wasm='clang llvm lld wasi-libc libclang-rt-dev-wasm32'
 missing=
+there=cmocka # names for the message if all is there
 for package in bash mandoc python3 "$@"; do
+    name=$package
     if [ "$package" = libfuzzer ]; then
         has_libfuzzer || missing="$missing $(libfuzzer_package)"
     elif [ "$package" = page ]; then
@@ -53,9 +55,11 @@ for package in bash mandoc python3 "$@"; do
         missing="$missing gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-i686-linux-gnu libc6-dev-i386-cross"
         missing="$missing $wasm nodejs gcc-mingw-w64-x86-64 wine"
     elif [ "$package" = windows ]; then
+        name='x86_64-w64-mingw32-gcc, zip'
         command -v x86_64-w64-mingw32-gcc >/dev/null 2>&1 || missing="$missing gcc-mingw-w64-x86-64"
         command -v zip >/dev/null 2>&1 || missing="$missing zip"
     elif [ "$package" = recipes ]; then
+        name='parallel, slurmctld, slurmd, sbatch'
         for queue in parallel slurmctld slurmd; do
             command -v "$queue" >/dev/null 2>&1 || missing="$missing $queue"
         done
@@ -63,9 +67,10 @@ for package in bash mandoc python3 "$@"; do
     else
         command -v "$package" >/dev/null 2>&1 || missing="$missing $package"
     fi
+    there="$there, $name"
 done
 if has_cmocka && [ -z "$missing" ]; then
-    echo "deps: cmocka, bash, mandoc and python3 are there"
+    echo "deps: all are there: $there"
     exit 0
 fi
 
