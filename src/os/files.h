@@ -25,6 +25,9 @@ bool bsc_path_readable(const char *path);
  * for "out/map.svg", and "" if the path ends with a separator. The result points into `path`. */
 const char *bsc_path_last(const char *path);
 
+/* The characters that separate the parts of a path, for messages: "/", or "/ or \" on Windows. */
+extern const char bsc_path_separators[];
+
 /* Says whether both paths lead to the same file. If there is no file yet at one of them, says
  * whether they name the same entry of the same folder, or false if memory runs out. */
 bool bsc_path_same(const char *a, const char *b);

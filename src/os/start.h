@@ -13,4 +13,8 @@ void bsc_start_files(void);
  * started by a double click, it changes *argc and *argv so that the only argument is -h. */
 void bsc_start_arguments(int *argc, char ***argv);
 
+/* The characters that have a meaning for the shell from which users start the program: for that of
+ * POSIX, or for PowerShell on Windows. A word with one of them must be typed between quotes. */
+extern const char bsc_shell_special[];
+
 #endif

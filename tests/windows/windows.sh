@@ -71,10 +71,35 @@ for folder in tests/*/; do [ "$folder" = tests/cli/ ] || ln -s "$PWD/$folder" "$
 ln -s "$PWD/boards" "$PWD/src" "$PWD/include" "$PWD/README.md" "$work/tree"
 bscount=$work/build/bscount
 
-session() { # session CASE: what is left of the case prints the same
+# What is left of the case prints the same, but for two kinds of hints: names of files may have a backslash, and words
+# with commas stand between quotes in a line to type.
+session() { # session CASE
     only=$POSIX_ONLY awk '
+        function quote_commas(line,   count, k, in_quotes, quotes, word) {
+            count = split(line, word, " ")
+            line = ""
+            for (k = 1; k <= count; k++) {
+                quotes = gsub(/\047/, "&", word[k])
+                if (!in_quotes && quotes == 0 && word[k] ~ /[,@]/) word[k] = "\047" word[k] "\047"
+                if (quotes % 2 == 1) in_quotes = !in_quotes
+                line = line (k > 1 ? " " : "") word[k]
+            }
+            return line
+        }
+        function for_windows(line,   begin) {
+            gsub(/ name has a \//, "& or \\", line)
+            begin = index(line, "hint: try: ")
+            return begin == 0 ? line : substr(line, 1, begin - 1) quote_commas(substr(line, begin))
+        }
         /^[$?] / { on = 1; command = $0; sub(/ => .*/, "", command); if (command ~ ENVIRON["only"]) on = 0 }
-        on' "tests/cli/cases/$1.txt" >"$work/tree/tests/cli/cases/$1.txt"
+        !on { next }
+        /^[$]/ { print; next }
+        !/^[?]/ { print for_windows($0); next }
+        {
+            count = split(substr($0, length(command) + 1), part, / [|] /)
+            for (k = 1; k <= count; k++) command = command (k > 1 ? " | " : "") for_windows(part[k])
+            print command
+        }' "tests/cli/cases/$1.txt" >"$work/tree/tests/cli/cases/$1.txt"
     sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt"
 }
 
@@ -86,6 +111,13 @@ writes_files() {
         "$here/bscount" map 5x5 --fleet 3,2 --format svg | cmp - "$work/a ö/kärtchen ☂.svg" &&
         ! "$bscount" map 5x5 --fleet 0 --output "$work/a ö/kärtchen ☂.svg" &&
         [ "$(ls -A "$work/a ö")" = 'kärtchen ☂.svg' ]
+}
+
+hints_at_what_works_here() { # in PowerShell
+    "$bscount" map --bord 4x3 --fleet 3,2 --shot 'A1 hit' 2>"$work/said"
+    tail -n 1 "$work/said" | grep -x "hint: try: bscount map --board 4x3 --fleet '3,2' --shot 'A1 hit'" || return
+    "$bscount" show nothing-like-it 2>"$work/said"
+    tail -n 1 "$work/said" | grep -F "a file's name has a / or \\ or ends in .board"
 }
 
 keeps_files_apart() { # two names that differ in capital letters, which Windows takes for the same
@@ -199,6 +231,7 @@ needs_only_windows() {
 done
 for case; do check "the session $case differs" session "$case"; done
 check 'files are not written' writes_files
+check 'hints cannot be typed' hints_at_what_works_here
 check 'one file is written twice' keeps_files_apart
 check 'slashes are not read' reads_both_slashes
 check 'long paths are not read' reads_long_paths

@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+const char bsc_path_separators[] = "/";
+
 /* Returns what kind of file *about describes, which the system has filled. */
 static bsc_path_kind kind_of(const struct stat *about) {
     if (S_ISDIR(about->st_mode)) return BSC_PATH_FOLDER;

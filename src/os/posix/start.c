@@ -5,6 +5,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+const char bsc_shell_special[] = " \t'\"\\$`!*?[](){}<>|&;~#";
+
 /* If the program was started without one of the three standard files, opens /dev/null in its place.
  * Without this, the next file to be opened would get the free descriptor: if standard error were
  * closed, messages would go into the file of --output. Standard input is opened for writing, and

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char bsc_path_separators[] = "/ or \\";
+
 bsc_path_kind bsc_path_find(const char *path) {
     wchar_t wide[BSC_WIDE_PATH];
     WIN32_FILE_ATTRIBUTE_DATA about;

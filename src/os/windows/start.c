@@ -19,6 +19,10 @@
 /* Size in bytes of the buffer of standard error, if it is a console. */
 #define ERROR_SIZE 1024u
 
+/* PowerShell makes several words of one with commas, and replaces a word that begins with '@'. The
+ * others are those of POSIX, so that a line in a message differs as little as possible. */
+const char bsc_shell_special[] = " \t'\"\\$`!*?[](){}<>|&;~#,@";
+
 /* The encodings that the console had for input and output before the program changed them, for
  * bsc_console_restore; 0 if there is no console. */
 static UINT original_input_encoding, original_output_encoding;

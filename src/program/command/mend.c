@@ -25,6 +25,7 @@
 #include "bscount_parts.h"
 
 #include "os/files.h"
+#include "os/start.h"
 #include "program/command/file.h"
 #include "program/command/refusals.h"
 #include "program/command/simulate.h"
@@ -242,15 +243,15 @@ static bool apply_remedy(char *line, const bsc_call *call, const bsc_remedy *rem
     return replace_word(line, word, meant);
 }
 
-/* Prints the command line `line` as a hint, in a form that the user can give to a shell: words with
- * characters that are special for a shell are put between quotes. Prints nothing if a word contains
- * a quote. */
+/* Prints the command line `line` as a hint, in a form that the user can give to the shell: words
+ * with characters that are special for the shell are put between quotes. Prints nothing if a word
+ * contains a quote. */
 static void print_line(char *line) {
     char shell_line[2 * BSC_LINE_SIZE] = "";
     size_t used = 0;
     for (const char *word = first_word(line); *word != '\0'; word += strcspn(word, "\n") + 1) {
         const int length = (int)strcspn(word, "\n");
-        const bool is_plain = (int)strcspn(word, "\n \t'\"\\$`!*?[](){}<>|&;~#") == length;
+        const bool is_plain = (int)strcspn(word, bsc_shell_special) >= length;
         const char *quote = is_plain ? "" : "'";
         if (memchr(word, '\'', (size_t)length) != NULL) return;
         used += (size_t)sprintf(shell_line + used, " %s%.*s%s", quote, length, word, quote);

@@ -91,8 +91,9 @@ static bsc_exit refuse_board(const char *board, const bsc_call *call) {
     if (meant == NULL) meant = bsc_builtin_closest(board);
     bsc_refuse_unknown("board", board, meant);
     if (meant == NULL)
-        bsc_hint("bscount boards lists the built-in boards; a file's name has a / or ends in "
-                 ".board");
+        bsc_hint("bscount boards lists the built-in boards; a file's name has a %s or ends in "
+                 ".board",
+                 bsc_path_separators);
     return STATUS_INPUT;
 }
 
