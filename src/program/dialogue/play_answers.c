@@ -44,10 +44,9 @@ static const char *const help[] = {
 /* Adds the shots in a text to the log, and counts the deployments that agree with the log. `name`
  * is what messages call the text. On success, *taken becomes true. If the text is invalid, or if no
  * deployment would agree with the log, *taken becomes false, the log stays as it was, and the
- * function returns BSC_OK. The player is then told why, and which answers may be wrong; but nothing
- * if some deployments agree, all of the weight 0. `verb`, such as "fix ", is printed before each of
- * these answers (see bsc_suspects_write). If the function fails, as when the count is interrupted,
- * *taken is false and the log is as it was, too. */
+ * function returns BSC_OK. The player is then told why, and which answers may be wrong. `verb`,
+ * such as "fix ", is printed before each of these answers (see bsc_suspects_write). If the function
+ * fails, as when the count is interrupted, *taken is false and the log is as it was, too. */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
@@ -59,6 +58,10 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
     *taken = status == BSC_OK && d->has_deployments;
+    /* The dialogue begins only if the board has a deployment whose weight is above 0. So if the
+     * shots do not contradict each other, it is the weights that leave nothing to count. */
+    if (status == BSC_OK && !d->has_deployments)
+        bsc_say(d, "only deployments of the weight 0 agree with these shots");
     if (status == BSC_BAD_INPUT) {
         bsc_show_error(d->error, d->out);
         *d->error = (bsc_error){0};
