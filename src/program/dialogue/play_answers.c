@@ -197,20 +197,24 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
     return take_step(d, text);
 }
 
+/* Adds a salvo or a scan to the log. `word`, "salvo" or "scan", is the word with which a line of a
+ * log begins; `operand` is what the player typed after it, which is shorter than d->line. */
+static bsc_status take_group(bsc_dialogue *d, const char *word, const char *operand) {
+    char text[sizeof d->line + sizeof "salvo "];
+    snprintf(text, sizeof text, "%s %s", word, operand);
+    return take_step(d, text);
+}
+
 /* Carries out the command `salvo`: adds several shots, which fell together and have one answer, to
  * the log. */
 static bsc_status salvo(bsc_dialogue *d, const char *operand) {
-    char text[2 * SHOT_SIZE];
-    snprintf(text, sizeof text, "salvo %s", operand);
-    return take_step(d, text);
+    return take_group(d, "salvo", operand);
 }
 
 /* Carries out the command `scan`: adds a scan to the log, which says how many cells of a set hold a
  * ship. */
 static bsc_status scan(bsc_dialogue *d, const char *operand) {
-    char text[2 * SHOT_SIZE];
-    snprintf(text, sizeof text, "scan %s", operand);
-    return take_step(d, text);
+    return take_group(d, "scan", operand);
 }
 
 /* Replaces the dialogue's log by a new log with the shots in `text`. `name` is what messages call
