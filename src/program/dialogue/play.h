@@ -49,6 +49,17 @@ typedef struct bsc_analysis {
     bsc_status stopped_by;
 } bsc_analysis;
 
+/* What is needed to take back a change of the log that consists of several steps and counts
+ * (bsc_position_begin_change). */
+typedef struct bsc_change {
+    uint32_t steps_before;     /* the number of steps of the log before the change */
+    uint32_t best_cell_before; /* the best cell before the change */
+    bool was_counted;          /* a count has succeeded since the change began */
+    /* If was_counted is true: the results before the change. Otherwise all 0, because these results
+     * are still in use. */
+    bsc_analysis analysis_before;
+} bsc_change;
+
 typedef struct bsc_dialogue bsc_dialogue;
 
 /* ---- Commands ---- */
@@ -124,6 +135,7 @@ struct bsc_dialogue {
     FILE *out;                  /* the stream to which all is written that the player reads */
     bsc_error *error;           /* where a function of the dialogue that fails says why */
     bsc_analysis analysis;      /* the results of the last count of the log */
+    bsc_change *change;         /* the change of the log that may be taken back; NULL: none */
     /* The number of cells of the fleet at which the shots of this game are fired. If the number of
      * ships may vary and the program does not know the fleet, the greatest possible number of
      * cells. */

@@ -100,17 +100,13 @@ static bool is_programs_turn(const bsc_dialogue *d) {
 /* Fires at a cell, which was not fired at before, in the game `d`, which may be either game of a
  * duel. `target` is the fleet that is fired at in it: adds the shot, with the answer of this fleet,
  * to the log, and counts the deployments that still agree with the log. Then prints `head` and the
- * shot with its answer. If the count fails, takes the shot out of the log again, prints nothing,
- * and returns the failure. */
+ * shot with its answer. If the count fails, prints nothing and returns the failure; the caller
+ * takes the shot out of the log again, by bsc_position_end_change. */
 static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(d->log, target->placement, target->ships, cell);
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
+    if (status == BSC_OK) status = bsc_position_count(d);
     if (status != BSC_OK) return status;
-    status = bsc_position_count(d);
-    if (status != BSC_OK) {
-        bsc_log_undo(d->log);
-        return status;
-    }
     fputs(head, d->out);
     bsc_shot_write(d->problem, &shot, d->out);
     putc('\n', d->out);
@@ -123,22 +119,30 @@ static bool knows_player_fleet(const against_game *game) {
     return game->player_fleet.ships > 0;
 }
 
-/* Continues the game after a shot of the player, or after an answer to the program. If it is the
- * program's turn and a stored fleet answers its shots, the program fires. Sets d->is_over if the
- * game is over, and shows the position. If it is still the program's turn, the player must answer:
- * tells the player where the program fires, and asks for the answer. If the program's shot fails,
- * nothing is shown, and the player's shot stays. */
-static bsc_status continue_game(bsc_dialogue *d) {
+/* In a duel, fires the program's shots until it is the player's turn, if a stored fleet answers
+ * them. If a shot fails, takes those before it back and returns the failure. */
+static bsc_status let_program_fire(bsc_dialogue *d) {
     against_game *game = d->context;
     bsc_dialogue *program_game = &game->program_game;
+    bsc_change change;
     bsc_status status = BSC_OK;
-    while (status == BSC_OK && knows_player_fleet(game) && is_programs_turn(d))
+    if (!is_duel(d) || !knows_player_fleet(game)) return status;
+    bsc_position_begin_change(program_game, &change);
+    while (status == BSC_OK && is_programs_turn(d))
         status = shoot(program_game, &game->player_fleet, program_game->best_cell, "the program: ");
+    return bsc_position_end_change(program_game, status);
+}
+
+/* Shows the game after a shot of the player, or after an answer to the program, and sets d->is_over
+ * if the game is over. If it is the program's turn, the player must answer: tells the player where
+ * the program fires, and asks for the answer. */
+static bsc_status show_game(bsc_dialogue *d) {
+    const against_game *game = d->context;
     d->is_over = is_over(d);
-    if (status == BSC_OK) status = d->kind->show_position(d);
+    const bsc_status status = d->kind->show_position(d);
     if (status == BSC_OK && is_programs_turn(d))
         bsc_say(d, "the program fires at %s: miss, hit or sunk?",
-                label_of(d, program_game->best_cell));
+                label_of(d, game->program_game.best_cell));
     return status;
 }
 
@@ -146,7 +150,7 @@ static bsc_status continue_game(bsc_dialogue *d) {
  * in which the program fires; its context is the dialogue in which the player fires. This is the
  * function show_position of program_game, which is called after each answer. */
 static bsc_status show_program_game(const bsc_dialogue *program_game) {
-    return continue_game(program_game->context);
+    return show_game(program_game->context);
 }
 
 /* Takes the player's answer to a shot of the program, such as "miss". If the line begins with a
@@ -154,7 +158,7 @@ static bsc_status show_program_game(const bsc_dialogue *program_game) {
  * answer again. This is the function take_line of `program_game`, the game in which the program
  * fires. */
 static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
-    if (bsc_label_length(line) > 0) return continue_game(program_game->context);
+    if (bsc_label_length(line) > 0) return show_game(program_game->context);
     return bsc_answers_dialogue.take_line(program_game, line);
 }
 
@@ -189,17 +193,21 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
 
 /* Fires the player's shot at the cell, which was not fired at before. First judges it, by
  * comparison with the best cell of the map. Then adds it, with the answer of the hidden fleet, to
- * the log, saves the game if it has a file (--log), and continues it. If only the last step fails,
- * the shot stays in the log. */
+ * the log. In a duel, lets the program fire back; if that fails, takes the player's shot back, too.
+ * At last saves the game if it has a file (--log), and shows it. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const against_game *game = d->context;
     bsc_judged_shot *judged = &game->judged_shots[bsc_log_shots(d->log)];
+    bsc_change change;
     judged->shot.cell = cell;
     bsc_shot_judge(judged, d->subject->problem, d->log, d->analysis.map);
-    const bsc_status status = shoot(d, &game->hidden, cell, "");
+    bsc_position_begin_change(d, &change);
+    bsc_status status = shoot(d, &game->hidden, cell, "");
+    if (status == BSC_OK) status = let_program_fire(d);
+    status = bsc_position_end_change(d, status);
     if (status != BSC_OK) return status;
     bsc_dialogue_save_changes(d);
-    return continue_game(d);
+    return show_game(d);
 }
 
 /* Fires at the cell whose label the player has typed as `line`. If the board has no such cell, if
@@ -343,17 +351,25 @@ static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
 
 /* Carries out the command `lay`: draws a random fleet for the player, which agrees with the answers
  * so far. From then on, the program's shots are answered by this fleet, and no longer by the
- * player. If there is no duel, or if the program knows the player's fleet already, tells the player
- * that there is no fleet to lay. */
+ * player. If it is the program's turn, it fires; if that fails, the player has no fleet again. If
+ * there is no duel, or if the program knows the player's fleet already, tells the player that there
+ * is no fleet to lay. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
     against_game *game = d->context;
+    bsc_dialogue *program_game = &game->program_game;
+    const uint32_t fleet_cells_before = program_game->fleet_cells;
     if (!is_duel(d) || knows_player_fleet(game)) return bsc_say(d, "there is no fleet to lay");
-    bsc_status status = draw_fleet(&game->player_fleet, &game->program_game, game->seed + 1);
-    /* Shows the player the new fleet. If d->redraws is true, continue_game shows it below. */
-    if (status == BSC_OK && !d->redraws)
-        status = show_board(&game->program_game, &game->player_fleet);
+    bsc_status status = draw_fleet(&game->player_fleet, program_game, game->seed + 1);
     if (status != BSC_OK) return status;
-    return continue_game(d);
+    /* Shows the player the new fleet. If d->redraws is true, show_game shows it below. */
+    if (!d->redraws) status = show_board(program_game, &game->player_fleet);
+    if (status == BSC_OK) status = let_program_fire(d);
+    if (status != BSC_OK) {
+        release_fleet(&game->player_fleet);
+        program_game->fleet_cells = fleet_cells_before;
+        return status;
+    }
+    return show_game(d);
 }
 
 /* The commands that the player can type in a game against the program: name, operand, help, and the

@@ -289,9 +289,8 @@ static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t 
  * takes answers, with an answer, calls the take_line of the dialogue's kind; if it begins with the
  * name of a command, which may be shortened, calls the function of the command. Ignores an empty
  * line and a comment. If the line is wrong, tells the player so and returns BSC_OK. If the function
- * that it calls fails, returns its status. The game is then as before, except that a shot or fleet
- * of the player stays if only what follows it has failed (continue_game in play_against.c). May
- * change the bytes of the line. */
+ * that it calls fails, returns its status. The game is then as before, unless memory ran out while
+ * the new position was shown. May change the bytes of the line. */
 static bsc_status run_line(bsc_dialogue *d, char *line) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);

@@ -151,6 +151,38 @@ static bool can_hit(const bsc_dialogue *d, const bsc_map *map) {
     return false;
 }
 
+/* Called when the results of a new count have replaced the results `before`: keeps them for the
+ * change that may be taken back, if this is its first count, and otherwise releases them. */
+static void keep_or_release(bsc_dialogue *d, bsc_analysis *before) {
+    if (d->change == NULL || d->change->was_counted) {
+        bsc_analysis_release(before);
+        return;
+    }
+    d->change->analysis_before = *before;
+    d->change->was_counted = true;
+}
+
+void bsc_position_begin_change(bsc_dialogue *d, bsc_change *change) {
+    *change = (bsc_change){.steps_before = bsc_log_steps(d->log), .best_cell_before = d->best_cell};
+    d->change = change;
+}
+
+bsc_status bsc_position_end_change(bsc_dialogue *d, bsc_status status) {
+    bsc_change *change = d->change;
+    d->change = NULL;
+    if (status == BSC_OK) {
+        bsc_analysis_release(&change->analysis_before);
+        return status;
+    }
+    while (bsc_log_steps(d->log) > change->steps_before) bsc_log_undo(d->log);
+    if (change->was_counted) {
+        bsc_analysis_release(&d->analysis);
+        d->analysis = change->analysis_before;
+        d->best_cell = change->best_cell_before;
+    }
+    return status;
+}
+
 bsc_status bsc_position_count(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     bsc_analysis analysis = {0};
@@ -186,7 +218,7 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     d->analysis = analysis;
     status = bsc_position_rank(d);
     if (status == BSC_OK) {
-        bsc_analysis_release(&before);
+        keep_or_release(d, &before);
     } else {
         /* The new position could not be ranked. The caller will undo the last change of the log,
          * so the analysis of the position before that change is put back. */

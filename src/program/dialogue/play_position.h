@@ -39,6 +39,15 @@ const char *bsc_position_example_label(const bsc_dialogue *d);
  * a Ctrl-C for which the program must still ask the player whether to quit. */
 bsc_status bsc_position_count(bsc_dialogue *d);
 
+/* Begins a change of the log: steps are added to it, and each may be followed by a count. `change`
+ * must stay valid until bsc_position_end_change; *change needs no value. */
+void bsc_position_begin_change(bsc_dialogue *d, bsc_change *change);
+
+/* Ends the change that bsc_position_begin_change has begun. If `status` is not BSC_OK, the change
+ * has failed, and is taken back: the log, d->analysis and d->best_cell become what they were when
+ * the change began, without another count. Returns `status`. */
+bsc_status bsc_position_end_change(bsc_dialogue *d, bsc_status status);
+
 /* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If that
  * would be too much work, tells the player so, changes d->ranking to BSC_BY_PROBABILITY, and ranks
  * the cells by their probability. If it is interrupted, or if memory runs out, the scores and
