@@ -49,7 +49,9 @@ static bool read_size(const char *text, uint64_t *bytes) {
     static const char units[] = "KMGT";
     char *end;
     if (!isdigit((unsigned char)*text)) return false;
+    errno = 0;
     *bytes = strtoull(text, &end, 10);
+    if (errno != 0) return false; /* 2^64 or more */
     const char *unit = strchr(units, toupper((unsigned char)*end));
     unsigned shift = 0;
     if (unit != NULL && *unit != '\0') {
