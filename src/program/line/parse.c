@@ -103,12 +103,14 @@ static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char
 }
 
 /* Prints an error about `word`, an option that was typed with two dashes: either no option has this
- * name, or the names of several options begin with it. */
+ * name, or the names of several options begin with it. The names of all options begin with nothing,
+ * but --=x is no option. */
 static bsc_exit refuse_long(const bsc_call *call, const char *word) {
     char name[64], matches[512] = "";
     const size_t length = strcspn(word, "=") - 2;
     const char *separator = "";
     size_t used = 0;
+    if (length == 0) return refuse_name(call, "--", word + 2);
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const char *option_name = bsc_option_table[id].name;
         if (strncmp(option_name, word + 2, length) != 0 || used >= sizeof matches) continue;
