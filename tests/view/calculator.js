@@ -107,6 +107,11 @@ async function testLink() {
   await open(await page.evaluate(() => location.hash));
   expect('shots by coordinates, in a short link', [await shots(), await page.evaluate(() => location.hash)],
     [fired, `#board=hex-lower&g=${fired.map(shot => shot.replace(/ (.).*/, '$1')).join('')}`]);
+  const duel = {shots: ['A1 hit', '0,-1,1 hit'], theirs: ['B2 miss', 'A1 sunk Nobody']};
+  expect('shots without a short form are kept, the program\'s too', await page.evaluate(played => {
+    const {shots, theirs} = fromFragment(toFragment({...START, ...played}, [{name: 'Boat'}]));
+    return {shots, theirs};
+  }, duel), duel);
   await open('#board=3x2&fleet=2,1&shot=A1+miss&shot=B1+hit');
   await page.click('#undo');
   await settled();

@@ -13,13 +13,14 @@
  *   theirs     the shots of the rival at the player's fleet
  *
  * In an address, `g` has the shots and `r` has theirs. E6s3 is a shot at E6 that sank the ship with the number 3 in the
- * fleet, which counts from 0; m is a miss, h a hit, s alone a ship without a name, and sz4 a ship of size 4. Addresses
- * of older versions, with `shot=E5+hit` for each shot, are read too. */
+ * fleet, which counts from 0; m is a miss, h a hit, s alone a ship without a name, and sz4 a ship of size 4. Shots that
+ * cannot be written so are written in full, as in addresses of older versions: `shot=E5+hit` for each of the shots, and
+ * `reply=E5+hit` for each of theirs. */
 'use strict';
 const START = {board: 'classic', text: '', lattice: '', fleet: '', touch: '', announce: 'ship', law: '', shots: [], seed: 0,
   rival: '', mine: '', theirs: []};
-/* The names that the lists of shots have in an address, and in the object. */
-const LOGS = {g: 'shots', r: 'theirs'};
+/* The lists of shots: their names in the object, and in an address in the short form and in full. */
+const LOGS = [['shots', 'g', 'shot'], ['theirs', 'r', 'reply']];
 
 /* Returns the shots in the short form of an address. Returns '' if a cell's label is not letters and a number, or if a
  * shot names a ship that is not in the fleet. */
@@ -39,13 +40,16 @@ const unpacked = text => [...text.matchAll(/([A-Z]+\d+)([mhs])(?:z(\d+)|(\d+))?/
   `${cell} ${{m: 'miss', h: 'hit', s: 'sunk'}[answer]}${size ? ` ${size}` : ship ? ` @${ship}` : ''}`);
 
 /* Returns the position as the part of an address, with its #. `fleet` has the ships whose numbers stand for their names
- * in the short form of the shots; shots that have no short form are written in full, but `theirs` are left out. */
+ * in the short form of the shots. If a list has a shot without a short form, the whole list is written in full. */
 function toFragment(at, fleet = []) {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries({...at, shots: '', theirs: ''}))
     if (name === 'board' || String(value) !== String(START[name])) words.set(name, value);
-  for (const [key, name] of Object.entries(LOGS)) if (at[name].length > 0) words.set(key, packed(at[name], fleet));
-  if (words.get('g') === '') at.shots.forEach(shot => words.append('shot', shot));
+  for (const [name, short, full] of LOGS) {
+    const text = packed(at[name], fleet);
+    if (text !== '') words.set(short, text);
+    else at[name].forEach(shot => words.append(full, shot));
+  }
   return '#' + words;
 }
 
@@ -55,8 +59,7 @@ function fromFragment(fragment) {
   const words = new URLSearchParams(fragment.replace(/^#/, ''));
   const at = {...START};
   for (const name of Object.keys(START)) if (words.has(name)) at[name] = words.get(name);
-  for (const [key, name] of Object.entries(LOGS)) at[name] = unpacked(words.get(key) ?? '');
-  at.shots.push(...words.getAll('shot'));
+  for (const [name, short, full] of LOGS) at[name] = [...unpacked(words.get(short) ?? ''), ...words.getAll(full)];
   at.seed = Number(at.seed) >>> 0;
   return at;
 }
