@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "count/base/random.h"
+#include "count/engine/draws/sample.h"
 
 static bsc_sampler *limited(const bsc_matrix *matrix, uint64_t seed, size_t limit) {
     const bsc_run run = {.threads = 1, .pass_bytes = limit};
@@ -89,6 +90,20 @@ TEST(a_seed_repeats_itself) {
         same += memcmp(x, z, sizeof x) == 0;
     }
     assert_true(same < 5);
+}
+
+/* Whether a pass is kept must not depend on the machine, because a seed gives other draws without
+ * it. The pass of two ways to lay one ship has two states of 20 bytes, two counts of 4 bytes, and
+ * two transitions of 8 bytes, also where a size_t has only 4 bytes. */
+TEST(a_pass_counts_as_equally_many_bytes_on_all_machines) {
+    bsc_matrix *matrix = matrix_of_fleet("3x1", "2", "allowed", NULL);
+    const bsc_run enough = {.threads = 1, .pass_bytes = 64};
+    const bsc_run too_few = {.threads = 1, .pass_bytes = 63};
+    bsc_dp_sampler *sampler;
+    assert_ok(bsc_dp_sampler_new(&sampler, matrix, &enough, NULL));
+    assert_true(bsc_dp_sampler_has_solution(sampler));
+    bsc_dp_sampler_free(sampler);
+    assert_int_equal(bsc_dp_sampler_new(&sampler, matrix, &too_few, NULL), BSC_LIMIT);
 }
 
 TEST(empty_boards_and_interrupts_are_reported) {

@@ -111,18 +111,22 @@ static bool call_tick(void *context) {
     return bsc_run_tell_progress(p->run, p->fraction);
 }
 
+/* How many bytes a state and a transition of a pass count as: as many as they take where a size_t
+ * has 8 bytes. They take fewer where it has 4, but all machines must agree on whether a pass is
+ * small enough to be kept, because without the pass a seed gives other draws. A state is in
+ * layer->first_index[] (4 bytes), layer->first_number[] (8) and incoming->first[] (8); a transition
+ * is in incoming->source[] and incoming->move[] (4 each). */
+#define STATE_BYTES      20u
+#define TRANSITION_BYTES 8u
+
 /* Returns how many bytes layer k of the pass, without its masks and sets, and the transitions that
- * lead to it take. The result follows from their numbers alone, so that all machines with a size_t
- * of the same length agree on whether a pass is small enough to be kept. */
+ * lead to it count as. The result follows from their numbers alone, and is the same on every
+ * machine. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
-    const bsc_dp_incoming *incoming = &pass->incoming[k];
-    const size_t state_bytes =
-        sizeof *layer->first_index + sizeof *layer->first_number + sizeof *incoming->first;
-    const size_t transition_bytes = sizeof *incoming->source + sizeof *incoming->move;
-    return layer->states * state_bytes +
+    return (size_t)layer->states * STATE_BYTES +
            layer->numbers.count * bsc_dp_number_bytes(layer->numbers.kind) +
-           incoming->transitions * transition_bytes;
+           pass->incoming[k].transitions * TRANSITION_BYTES;
 }
 
 /* Frees those arrays of a layer that are not needed any more after the next layer has been made:
