@@ -21,6 +21,7 @@
 #include "bscount_parts.h"
 
 #include "os/terminal.h"
+#include "program/command/file.h"
 #include "program/command/subject.h"
 #include "program/dialogue/play_answers.h"
 #include "program/dialogue/play_dialogue.h"
@@ -441,21 +442,31 @@ static bsc_exit print_report(const bsc_dialogue *d) {
 }
 
 /* Reads the first fleet in a file of deployments, and makes it the player's fleet, which must be
- * empty before. Prints an error if that fails. Returns the exit status. */
+ * empty before. Prints an error if that fails, or if the fleet has the weight 0: the program, which
+ * counts only deployments of a weight above 0, would have no cell to fire at once none of them
+ * agrees with the answers. Returns the exit status. */
 static bsc_exit read_player_fleet(against_game *game, const char *path) {
     fleet *f = &game->player_fleet;
     bsc_deployments *fleets = NULL;
     const bsc_exit status = bsc_records_open(&fleets, NULL, NULL, game->subject.problem, path);
     if (status != STATUS_DONE) return status;
+    const bsc_weights *weights = game->subject.weights;
     const uint32_t ships = bsc_deployments_ships(fleets);
+    bool has_weight = true;
     f->placement = calloc(ships, sizeof *f->placement);
     for (uint32_t k = 0; f->placement != NULL && k < ships; k++) {
         f->placement[k] = bsc_deployments_placement(fleets, 0, k);
-        if (f->placement[k] != BSC_NO_PLACEMENT) f->ships++;
+        if (f->placement[k] == BSC_NO_PLACEMENT) continue;
+        f->ships++;
+        if (weights != NULL && bsc_weights_at(weights, f->placement[k]) == 0.0) has_weight = false;
     }
     bsc_deployments_free(fleets);
     /* Each deployment of a file has at least one ship. If none is stored, memory ran out. */
     if (f->ships == 0) return bsc_fail_memory();
+    if (!has_weight) {
+        bsc_refuse_usage("the first fleet in '%s' has the weight 0", bsc_path_shown(path));
+        return STATUS_INPUT;
+    }
     game->program_game.fleet_cells = count_cells(f, game->subject.problem);
     return STATUS_DONE;
 }
