@@ -178,13 +178,12 @@ static bool remove_option(char *line, bsc_option_id id) {
 /* Changes the command line `line` so that the output is written in `format`, by changing the ending
  * of --output's file: for the format "svg", the word map.csv becomes map.svg. `call` is what `line`
  * was parsed into. Returns false, and changes nothing, if the ending does not decide the format,
- * because --output is missing, the file has no ending, or --format was typed. Also returns false if
- * the path would become too long. */
+ * because --output is missing, no format has the file's ending, or --format was typed. Also returns
+ * false if the path would become too long. */
 static bool change_ending(char *line, const bsc_call *call, const char *format) {
     const char *path = call->text[OPTION_OUTPUT];
-    if (path == NULL || call->text[OPTION_FORMAT]) return false;
-    const char *ending = strrchr(bsc_path_last(path), '.'); /* a folder's name may have a dot too */
-    if (ending == NULL) return false;
+    if (path == NULL || call->text[OPTION_FORMAT] || bsc_path_format(path) < 0) return false;
+    const char *ending = strrchr(path, '.');
     const char *new_ending = format;
     if (strcmp(format, "text") == 0) new_ending = "txt";
     char meant[BSC_MEANT_SIZE];

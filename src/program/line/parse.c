@@ -440,6 +440,10 @@ static const char *ending_of(const char *path) {
     return ending + 1;
 }
 
+int bsc_path_format(const char *path) {
+    return bsc_words_find(bsc_format_words, ending_of(path));
+}
+
 /* Looks at the ending of --output's file. If it belongs to a format that this program cannot write,
  * returns a similar format to suggest, such as "svg" for picture.png; it is written to `text`.
  * Returns NULL for all other endings. An unknown ending is not an error, because the file may be a
@@ -475,7 +479,7 @@ static bsc_exit find_format(bsc_call *call) {
     const char *path = call->text[OPTION_OUTPUT];
     int format = -1;
     if (call->text[OPTION_FORMAT]) return STATUS_DONE;
-    if (path != NULL) format = bsc_words_find(bsc_format_words, ending_of(path));
+    if (path != NULL) format = bsc_path_format(path);
     if (format < 0 && meant_by_ending(call, meant) != NULL) return refuse_ending(call);
     if (format < 0) {
         snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);

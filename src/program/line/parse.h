@@ -14,6 +14,10 @@
  * with a copy of the list; or NULL if no word of the list is close (bsc_closest). */
 const char *bsc_words_closest(const char *words, const char *word, char text[BSC_WORDS_SIZE]);
 
+/* Returns the bsc_format that belongs to the ending of the file's name, such as BSC_FORMAT_SVG for
+ * out/map.svg; or -1 if the name has no ending, or one that belongs to no format. */
+int bsc_path_format(const char *path);
+
 /* Reads the command line, whose words are argv[1] to argv[argc - 1], into *call and checks it; but
  * with --help or --version, does not check whether the options may be used together. Without words
  * *call is the command `count` without a board. Returns STATUS_DONE; if the line is wrong, prints
