@@ -1,4 +1,5 @@
-/* legend.c - the colours of the cells of a map, and the legend below a picture.
+/* legend.c - the colours of the cells of a map, how many digits their percentages have, and the
+ * legend below a picture.
  *
  * The share of a cell (what part of all deployments has a ship there) has a position on the scale,
  * from 0 to 1, and each position has a colour. For example, a map whose shares go from 0 to 0.4 has
