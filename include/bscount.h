@@ -73,8 +73,8 @@ typedef struct bsc_matrix bsc_matrix;
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The problem may be freed before the matrix. Returns BSC_OK; BSC_UNSUPPORTED if the board
  * has no size (nxn, wxh) or more than 200 columns or rows; BSC_LIMIT if the matrix would have more
- * than 4294967295 entries (pairs of an option and an item that it covers), or if too many copies of
- * a piece (x*) could fit; BSC_NO_MEMORY. */
+ * than 4294967295 entries (pairs of an option and an item that it covers), if there are too many
+ * sums for the board, or if too many copies of a piece (x*) could fit; BSC_NO_MEMORY. */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
 /* Makes a matrix from a text of `length` bytes in the format of Knuth's programs DLX1 and DLX2. The
  * first line has the names of the items; those after a `|` are secondary. Each further line is an

@@ -1,6 +1,7 @@
 /* test_matrix.c - the matrix of a problem: which items each touch rule adds, and which items an
  * option covers. */
 #include "count/cover/bound.h"
+#include "count/cover/matrix_build.h"
 #include "support.h"
 
 static void assert_size(const char *board, const char *fleet, const char *touch, const char *cover,
@@ -97,6 +98,24 @@ TEST(options_of_sums_are_listed) {
         assert_int_equal(list.first[sums[m]], index);
         bsc_arena_release(&arena);
     }
+}
+
+/* Each sum has a slot for each cell of the board, and slots are numbers of 32 bits: on 40,000 cells
+ * 107,374 sums have 4,294,960,000 slots, and one sum more is too many. */
+TEST(sums_with_too_many_slots_are_refused) {
+    const uint32_t most_sums = UINT32_MAX / 40000;
+    const bsc_problem *problem = problem_of_fleet("200x200", "200", NULL, NULL);
+    const bool *counts_placement = room(problem->placements, sizeof *counts_placement);
+    bsc_counted_sum *sum = room((size_t)most_sums + 1, sizeof *sum);
+    bsc_constraints constraints = {.sums = most_sums, .sum = sum};
+    bsc_matrix *matrix = NULL;
+    for (uint32_t s = 0; s <= most_sums; s++) sum[s].counts_placement = counts_placement;
+    assert_ok(free_later_if_ok(bsc_matrix_build(&matrix, problem, &constraints, NULL), matrix));
+    assert_int_equal(bsc_sums_slot_count(&matrix->law.sums), most_sums * 40000);
+    constraints.sums++;
+    assert_error(bsc_matrix_build(&matrix, problem, &constraints, &error), BSC_LIMIT,
+                 "107375 sums are too many for this board and fleet");
+    assert_null(matrix);
 }
 
 /* The parts of a run are joined only if their digests agree: those of version 1.1 are these. */

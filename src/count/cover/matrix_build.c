@@ -333,10 +333,33 @@ static uint32_t find_absences(builder *build) {
     return bsc_absences_size(ships);
 }
 
+/* Sets *terms to how many terms all placements have together, which is how long the array term[] of
+ * the matrix must be. Fails with BSC_LIMIT if a 32-bit number cannot count these terms, or cannot
+ * count the slots of the sums, of which each sum has one for each cell. *terms is then 0. */
+static bsc_status count_terms(const builder *build, uint32_t *terms, bsc_error *error) {
+    const bsc_problem *problem = build->problem;
+    const uint64_t slots = (uint64_t)build->constraints->sums * problem->cells;
+    uint64_t sum = 0;
+    *terms = 0;
+    for (uint32_t k = 0; k < problem->placements && slots <= UINT32_MAX; k++) {
+        /* Of a placement alone there are at most as many terms as slots, so 32 bits are enough. */
+        uint32_t terms_of_placement = 0;
+        write_terms(build, k, &terms_of_placement);
+        sum += terms_of_placement;
+        if (sum > UINT32_MAX) break;
+    }
+    if (slots > UINT32_MAX || sum > UINT32_MAX)
+        return bsc_error_set(error, BSC_LIMIT, "%lu sums are too many for this board and fleet",
+                             (unsigned long)build->constraints->sums);
+    *terms = (uint32_t)sum;
+    return BSC_OK;
+}
+
 /* Allocates the arrays of the matrix and of the builder. The lengths of the arrays of items and
  * entries are upper bounds: if two cells share a side, it is one item, but room is made for two.
- * Fails with BSC_LIMIT if the matrix would have more entries than a 32-bit number can count, or if
- * more than BSC_MAX_COPIES ships of one piece may be absent. Also fails if memory runs out. */
+ * Fails with BSC_LIMIT if the matrix would have more entries, or more terms or slots of sums, than
+ * a 32-bit number can count, or if more than BSC_MAX_COPIES ships of one piece may be absent. Also
+ * fails if memory runs out. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
@@ -372,8 +395,9 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, sums->first_slot, (size_t)sums->count + 1);
     BSC_ARENA_ARRAY(arena, sums->sum, sums->count);
     BSC_ARENA_ARRAY(arena, sums->start, options + 1);
-    uint32_t terms = 0;
-    for (uint32_t k = 0; k < placements; k++) write_terms(build, k, &terms);
+    uint32_t terms;
+    bsc_status status = count_terms(build, &terms, error);
+    if (status != BSC_OK) return status;
     BSC_ARENA_ARRAY(arena, sums->term, terms);
     if (build->sides > 0) {
         BSC_ARENA_ARRAY(arena, board->start, options + 1);
@@ -381,7 +405,7 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     }
     BSC_ARENA_ARRAY(&build->arena, build->cell_item, cells);
     BSC_ARENA_ARRAY(&build->arena, build->side_item, cells * build->sides);
-    const bsc_status status = bsc_arena_status(arena, error);
+    status = bsc_arena_status(arena, error);
     if (status != BSC_OK) return status;
     return bsc_arena_status(&build->arena, error);
 }

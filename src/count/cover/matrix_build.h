@@ -10,9 +10,10 @@
 /* Makes the matrix whose solutions are all deployments of the problem that agree with the
  * constraints, and sets *matrix to it. The caller frees it with bsc_matrix_free. Fails with
  * BSC_UNSUPPORTED if the board is open: only its size is stored, and it has no cells (draft.h).
- * Fails with BSC_LIMIT if the matrix would have more than 4294967295 entries, or if more than
- * BSC_MAX_COPIES ships of a piece may be absent; or with BSC_LIMIT or BSC_NO_MEMORY if memory runs
- * out. After a failure, *matrix is NULL. */
+ * Fails with BSC_LIMIT if the matrix would have more than 4294967295 entries, if there are so many
+ * sums that their terms or slots (bsc_term) would be more than that, or if more than BSC_MAX_COPIES
+ * ships of a piece may be absent; or with BSC_LIMIT or BSC_NO_MEMORY if memory runs out. After a
+ * failure, *matrix is NULL. */
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem,
                             const bsc_constraints *constraints, bsc_error *error);
 
