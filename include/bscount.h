@@ -140,8 +140,8 @@ const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, ui
  * therefore count each deployment several times; a comment line of the text states how often.
  * Weights are not written. Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums (rules
  * that say how many cells of a set hold a ship), or if options of a text cover several items with
- * bounds above 1: this format cannot express them; BSC_SINK_FAILED if the sink refuses some
- * bytes. */
+ * bounds above 1: this format cannot express them; BSC_LIMIT if there would be more than 4294967295
+ * items; BSC_NO_MEMORY; BSC_SINK_FAILED if the sink refuses some bytes. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes the matrix to the sink in the text format of Knuth's program DLX3, in which an item may
  * have bounds: "2|Ship" must be covered twice, and "0:2|Ship" at most twice. Copies of a piece are

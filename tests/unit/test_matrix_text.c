@@ -123,6 +123,18 @@ TEST(writes_copies_out) {
         text.text, "\nShip1.1 Ship1.2 A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
 }
 
+/* For DLX1 an item becomes as many items as it must be covered times. No text of this size says so
+ * great a number, so the test changes the matrix: 2^31 + 2^31 + 1 items do not fit into 32 bits. */
+TEST(more_items_for_dlx1_than_32_bits_can_count_are_refused) {
+    bsc_matrix *matrix = matrix_of_text("2|a 2|b c\na c\nb c\n");
+    file_bytes file = {NULL, 0};
+    const bsc_sink sink = {keep_bytes, &file};
+    for (uint32_t i = 0; i < 2; i++) matrix->item[i].multiplicity = UINT32_C(1) << 31;
+    assert_error(bsc_matrix_write_dlx(matrix, &sink, &error), BSC_LIMIT,
+                 "for DLX1 the matrix would have more than 4294967295 items: use --format dlx3");
+    assert_int_equal(file.length, 0);
+}
+
 TEST(writes_bounds_for_dlx3) {
     static held_text text;
     const bsc_sink sink = {hold_text, &text};

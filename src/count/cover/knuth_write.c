@@ -132,18 +132,35 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbers_all)
     }
 }
 
-/* Fills *c: finds the columns that each item becomes, and gives each column a name. If cutting long
- * names makes two of them the same, the columns get numbers instead. Fails if memory runs out. The
- * caller releases c->arena, also after a failure. */
-static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
+/* Fills c->first[] and c->count, which say what columns each item becomes. Fails with BSC_LIMIT if
+ * a 32-bit number cannot count the columns, because an item with m copies becomes m of them. Also
+ * fails if memory runs out. */
+static bsc_status number_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
+    uint64_t count = 0;
     BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
+    if (c->first == NULL) return bsc_arena_status(&c->arena, error);
+    for (uint32_t i = 0; i < matrix->items; i++) {
+        count += count_columns(matrix, c, i);
+        if (count > UINT32_MAX)
+            return bsc_error_set(error, BSC_LIMIT,
+                                 "for DLX1 the matrix would have more than 4294967295 items: use "
+                                 "--format dlx3");
+        c->first[i + 1] = (uint32_t)count;
+    }
+    c->count = (uint32_t)count;
+    return BSC_OK;
+}
+
+/* Fills *c: finds the columns that each item becomes, and gives each column a name. If cutting long
+ * names makes two of them the same, the columns get numbers instead. Fails as number_columns does.
+ * The caller releases c->arena, also after a failure. */
+static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
+    bsc_status status = number_columns(matrix, c, error);
+    if (status != BSC_OK) return status;
     BSC_ARENA_ARRAY(&c->arena, c->absent_copies, matrix->items);
-    for (uint32_t i = 0; c->first != NULL && i < matrix->items; i++)
-        c->first[i + 1] = c->first[i] + count_columns(matrix, c, i);
-    if (c->first != NULL) c->count = c->first[matrix->items];
     c->name = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
     char(*sorted)[NAME_SIZE] = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
-    const bsc_status status = bsc_arena_status(&c->arena, error);
+    status = bsc_arena_status(&c->arena, error);
     if (status != BSC_OK) return status;
     name_columns(matrix, c, false);
     memcpy(sorted, c->name, (size_t)c->count * NAME_SIZE);
