@@ -207,6 +207,13 @@ static void write_cube_labels(bsc_problem *problem) {
     }
 }
 
+bsc_status bsc_labels_check(const bsc_draft *draft, bsc_error *error) {
+    if (draft->labels != BSC_LABELS_CUBE || draft->lattice != BSC_SQUARE) return BSC_OK;
+    const bsc_spot option = {"labels", bsc_labels_name(draft->labels), 4, 1, 0};
+    return bsc_error_at(error, &option,
+                        "a square board has no cube coordinates: its cells are not hexagons");
+}
+
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_places *places = &problem->places;
     bsc_status status = BSC_OK;
@@ -218,13 +225,6 @@ bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_err
     if (problem->lattice != BSC_SQUARE) places->cube_zero = find_middle(problem);
     if (draft->origin.line != NULL) status = read_origin(problem, draft->origin, error);
     if (status != BSC_OK || draft->labels == BSC_LABELS_LETTERS) return status;
-    if (problem->lattice == BSC_SQUARE) {
-        const bsc_spot option = {"labels", bsc_labels_name(draft->labels), 4, 1, 0};
-        bsc_error_at(error, &option,
-                     "a square board has no cube coordinates: its cells are not "
-                     "hexagons");
-        return bsc_error_reason(error, BSC_REASON_FIELD);
-    }
     places->labels = draft->labels;
     write_cube_labels(problem);
     return BSC_OK;

@@ -23,11 +23,15 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
  * bytes, only its first 252 are looked at, which is longer than any label of a board. */
 size_t bsc_label_measure(const bsc_spot *word, size_t length);
 
+/* Fails with BSC_BAD_INPUT, at the field `labels` of a bsc_source, if draft->labels asks for cube
+ * coordinates on a lattice of squares. This is so on an open board (draft.h) too, which has no
+ * places to label. */
+bsc_status bsc_labels_check(const bsc_draft *draft, bsc_error *error);
+
 /* Writes the labels of all places of a problem, which must have at least one: letters and numbers
  * such as C1, or cube coordinates such as 0,1,-1, as draft->labels says. If the board's text has a
  * line `origin`, reads it first, because it says which place has the cube coordinates 0,0,0. Fails
- * with BSC_BAD_INPUT if that line is not valid, or, with BSC_REASON_FIELD, if cube coordinates are
- * asked for on a board of squares. */
+ * with BSC_BAD_INPUT if that line is not valid. The draft must have passed bsc_labels_check. */
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error);
 
 #endif

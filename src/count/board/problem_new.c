@@ -12,6 +12,7 @@
 #include "count/board/board_read.h"
 #include "count/board/draft.h"
 #include "count/board/drawing.h"
+#include "count/board/label.h"
 #include "count/board/lattice.h"
 #include "count/board/placements.h"
 #include "count/board/places.h"
@@ -100,8 +101,9 @@ static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc
         status = bsc_draft_read_fleets(draft, source->fleet, error);
     if (status != BSC_OK) return status;
     if (source->reflect) allow_reflections(draft);
-    return read_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
-                     error);
+    status = read_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,
+                       error);
+    return status == BSC_OK ? bsc_labels_check(draft, error) : status;
 }
 
 /* Fills an empty draft from the source. If a field of the source has a mistake, and not the text of
