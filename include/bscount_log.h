@@ -113,9 +113,9 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
  * returns BSC_OK if the board has no deployment even before the first step, because then no answer
  * is at fault; the total of a tally is 0 in that case. Returns BSC_BAD_INPUT if none agrees; the
  * error then has the line of the step that ruled out the last deployment, or, if this step is a
- * shot of bsc_log_fire, its message has the number of the step, from 1. This result is certain,
- * even if the engine of `run` only estimates. `run` has the settings for counting, of which
- * every_option is ignored; the other failures are those of bsc_tally_new. */
+ * shot of bsc_log_fire, its message has the number of the shot among all single shots, from 1. This
+ * result is certain, even if the engine of `run` only estimates. `run` has the settings for
+ * counting, of which every_option is ignored; the other failures are those of bsc_tally_new. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 /* ---- Each ship on its own ---- */

@@ -68,6 +68,19 @@ TEST(an_impossible_shot_is_numbered) {
     }
 }
 
+/* The number is that of bsc_log_shot and one more: salvos and scans are no single shots. */
+TEST(an_impossible_shot_after_groups_is_numbered_among_shots) {
+    static const bsc_shot shot[] = {{.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
+                                    {.cell = 3, .answer = BSC_HIT, .piece = BSC_ALL_PIECES}};
+    bsc_log *log = new_log(problem_of_fleet("4x1", "2", "allowed", NULL),
+                           "scan A1:D1 2\nsalvo C1 0 hits\n", BSC_ANNOUNCE_SHIP);
+    assert_ok(bsc_log_fire(log, &shot[0], NULL));
+    assert_ok(bsc_log_check(log, &one_thread, NULL));
+    assert_ok(bsc_log_fire(log, &shot[1], NULL));
+    assert_error(bsc_log_check(log, &one_thread, &error), BSC_BAD_INPUT,
+                 "no deployment agrees with shot 2 and those before it");
+}
+
 /* The ship has three possible placements, and none covers both A1 and D1, so one of the two hits
  * must be wrong. There are four ways to explain that. If a changed answer and a removed shot leave
  * the same number of deployments, the changed answer comes first. */

@@ -19,6 +19,8 @@
 #include "count/cover/tally.h"
 #include "play/game/log.h"
 
+#include <assert.h>
+
 /* An empty range of shots, for when no answer of the log is ignored. */
 static const bsc_shot_range no_shots = {0, 0};
 
@@ -116,30 +118,30 @@ bsc_status bsc_log_find_failing_step(uint32_t *step, const bsc_log *log, const b
     return BSC_OK;
 }
 
-/* Returns where in a text the step was read; its member `line` is NULL if the step was not read
- * from a text. `step` counts the steps of the log from 1. Sets *kind to what the step is: "shot",
- * "salvo" or "scan". */
-static const bsc_spot *source_of_step(const bsc_log *log, uint32_t step, const char **kind) {
+/* Fills the error for a log with which no deployment agrees after the step, which is counted from 1
+ * among the steps of the log. The error has the place where the step was read or, if it is a shot
+ * that was not read from a text, the number of the shot. (Only the games of a tournament have
+ * salvos that were not read, and their logs are never checked.) */
+static bsc_status blame_step(const bsc_log *log, uint32_t step, bsc_error *error) {
     const uint32_t groups_before = bsc_log_groups_among(log, step - 1);
     const bool is_group = bsc_log_groups_among(log, step) > groups_before;
-    *kind = "shot";
-    if (!is_group) return &log->source[step - groups_before - 1];
-    const bsc_group *group = &log->group[groups_before];
-    *kind = group->is_scan ? "scan" : "salvo";
-    return &group->source;
+    const uint32_t shot = step - groups_before; /* the number of the step among the single shots */
+    const bsc_spot *source = is_group ? &log->group[groups_before].source : &log->source[shot - 1];
+    const char *kind = "shot";
+    assert(!is_group || source->line != NULL);
+    if (source->line == NULL)
+        return bsc_error_set(error, BSC_BAD_INPUT,
+                             "no deployment agrees with shot %u and those before it",
+                             (unsigned)shot);
+    if (is_group) kind = log->group[groups_before].is_scan ? "scan" : "salvo";
+    return bsc_error_at(error, source, "no deployment agrees with this %s and those before it",
+                        kind);
 }
 
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     uint32_t step;
     bsc_run run_copy;
-    const char *kind;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     const bsc_status status = bsc_log_find_failing_step(&step, log, &run_copy, error);
-    if (status != BSC_OK || step == 0) return status;
-    const bsc_spot *source = source_of_step(log, step, &kind);
-    if (source->line == NULL)
-        return bsc_error_set(error, BSC_BAD_INPUT,
-                             "no deployment agrees with shot %u and those before it", step);
-    return bsc_error_at(error, source, "no deployment agrees with this %s and those before it",
-                        kind);
+    return status != BSC_OK || step == 0 ? status : blame_step(log, step, error);
 }
