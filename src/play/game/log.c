@@ -209,6 +209,7 @@ const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot) {
     *shot = step - groups_before;
     if (bsc_log_groups_among(log, step + 1) == groups_before) return NULL;
     const bsc_spot *source = &log->group[groups_before].source;
+    assert(source->line != NULL);
     return source->line + source->offset;
 }
 

@@ -86,8 +86,9 @@ struct bsc_log {
 bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot, bsc_error *error);
 /* Appends `group`, a salvo or a scan, to the log (no earlier step may have fired at a cell of a
  * salvo), and sets its members shots_before and source. `spot` is where in a text the group was
- * read, or NULL if it was not read from a text; the log copies it as bsc_log_add does. The log
- * takes over the arrays of the group, which functions of memory.h must have allocated. Fails with
+ * read, or NULL if it was not read from a text; the log copies it as bsc_log_add does. A group that
+ * was not read may not be given to bsc_log_step, nor to bsc_log_repeat (asserted). The log takes
+ * over the arrays of the group, which functions of memory.h must have allocated. Fails with
  * BSC_BAD_INPUT if the log already has BSC_MAX_GROUPS groups, and with BSC_NO_MEMORY if memory runs
  * out. After a failure the memory of the group is freed and the log is unchanged. */
 bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot, bsc_error *error);
@@ -95,10 +96,11 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
 void bsc_group_release(bsc_group *group);
 /* Appends a salvo at all cells c for which cell[c] is true, and works out the answer of the hidden
  * fleet. The fleet has `ships` ships, and placement[0 .. ships - 1] are the indices of their
- * placements. No cell of the salvo may have been fired at before. The log takes over the memory of
- * cell[cells], even if this function fails. Fails with BSC_BAD_INPUT if the log already has
- * BSC_MAX_GROUPS groups, and if memory runs out; the salvo may then be in the log with only a part
- * of its answer. */
+ * placements. No cell of the salvo may have been fired at before. The salvo has no text, so it may
+ * not be given to bsc_log_step (bsc_log_add_group). The log takes over the memory of cell[cells],
+ * even if this function fails. Fails with BSC_BAD_INPUT if the log already has BSC_MAX_GROUPS
+ * groups, and if memory runs out; the salvo may then be in the log with only a part of its
+ * answer. */
 bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,
                              bsc_error *error);
 /* Returns how many of the first `steps` steps of the log are salvos or scans. */
