@@ -78,8 +78,8 @@ typedef struct bsc_part_source {
     const char *weights;
 } bsc_part_source;
 
-/* Writes the part and its source to the sink, as a JSON object with a checksum. The part must not
- * be the sum of several parts. Returns BSC_OK; BSC_BAD_INPUT if a text of the source is NULL;
+/* Writes the part and its source to the sink, as a JSON object with a checksum. Returns BSC_OK;
+ * BSC_BAD_INPUT if the part is the sum of several parts, or if a text of the source is NULL;
  * BSC_SINK_FAILED if the sink refuses some bytes. */
 bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
                           bsc_error *error);

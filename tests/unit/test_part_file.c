@@ -129,6 +129,20 @@ TEST(strings_end_before_the_file) {
     }
 }
 
+/* A file has one part: a sum of parts in it would be read as the part that the others were added
+ * to. */
+TEST(sums_of_parts_are_not_written) {
+    const bsc_matrix *matrix = small();
+    bsc_part *sum = part_by(matrix, BSC_ENGINE_DLX, 2, 3);
+    file_bytes file = {NULL, 0};
+    const bsc_sink sink = {keep_bytes, &file};
+    file_of_part(sum);
+    assert_ok(bsc_part_add(sum, part_by(matrix, BSC_ENGINE_DLX, 3, 3), NULL));
+    assert_error(bsc_part_write(sum, &source, &sink, &error), BSC_BAD_INPUT,
+                 "a sum of 2 parts is not one part");
+    assert_int_equal(file.length, 0);
+}
+
 /* These files can be read, but belong to another problem or another run than part 1. */
 TEST(parts_of_other_runs_are_not_added) {
     static const change changes[] = {

@@ -386,6 +386,13 @@ static bsc_part_source transfer_source(transfer *t, bsc_part_source source) {
 
 /* ---- The whole object ---- */
 
+/* Returns how many parts of the run are in the part: above 1 if others were added to it. */
+static uint32_t count_parts(const bsc_part *part) {
+    uint32_t parts = 0;
+    for (uint32_t k = 0; k < part->plan.parts; k++) parts += part->has_part[k];
+    return parts;
+}
+
 bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
                           bsc_error *error) {
     const char *const required[] = {source->command, source->board,  source->text,
@@ -394,6 +401,9 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
     for (size_t k = 0; k < sizeof required / sizeof *required; k++)
         if (required[k] == NULL)
             return bsc_error_set(error, BSC_BAD_INPUT, "a text of the part's source is missing");
+    if (count_parts(part) > 1)
+        return bsc_error_set(error, BSC_BAD_INPUT, "a sum of %lu parts is not one part",
+                             (unsigned long)count_parts(part));
     uint32_t number = part->number;
     bsc_part_source texts = *source;
     transfer t = {.checksum = BSC_HASH_START};
