@@ -308,6 +308,27 @@ TEST(games_in_parts_are_the_whole) {
     assert_memory_equal(&means[0].mean, &means[1].mean, 3 * sizeof(double));
 }
 
+/* Parts 1 and 2 are added to part 3 at once: memory runs out for either's games, and then does
+ * not. */
+TEST(games_are_added_after_memory_ran_out) {
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
+    const bsc_deployments *deployments = draw_deployments(problem, NULL, 200, 3);
+    bsc_tournament *games, *joined;
+    bsc_part *sum = games_of(problem, deployments, 7, 3, 3, &games),
+             *others = games_of(problem, deployments, 7, 1, 3, &games);
+    assert_ok(bsc_part_add(others, games_of(problem, deployments, 7, 2, 3, &games), NULL));
+    for (uint64_t k = 0; k < 2; k++) {
+        const size_t held = bsc_memory_held();
+        bsc_memory_fail_after(k);
+        assert_int_equal(bsc_part_add(sum, others, NULL), BSC_NO_MEMORY);
+        bsc_memory_fail_after(UINT64_MAX);
+        assert_true(bsc_memory_held() == held && !sum->has_part[0] && !sum->has_part[1]);
+    }
+    assert_ok(bsc_part_add(sum, others, NULL));
+    assert_ok(bsc_part_join_games(&joined, sum, problem, NULL));
+    free_later(joined);
+}
+
 static void assert_no_games(const bsc_part *part, const bsc_problem *problem, const char *message) {
     bsc_tournament *joined;
     assert_error(bsc_part_join_games(&joined, part, problem, &error), BSC_BAD_INPUT, message);

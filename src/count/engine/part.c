@@ -18,6 +18,8 @@
 
 void bsc_part_free(bsc_part *part) {
     if (part == NULL) return;
+    for (uint32_t k = 0; part->rows != NULL && k < part->plan.parts; k++)
+        bsc_memory_free(part->rows[k]);
     bsc_tally_free(part->tally);
     bsc_arena_release(&part->arena);
     bsc_arena_release(&part->texts);
@@ -100,6 +102,14 @@ static bsc_status make_plan(bsc_plan *plan, const bsc_matrix *matrix, const bsc_
 
 /* ---- One part ---- */
 
+/* Sets part->rows[k] to a new array for the rows of all games of part k + 1. Fails if memory runs
+ * out; part->rows[k] is then NULL. */
+static bsc_status allocate_rows(bsc_part *part, uint32_t k, bsc_error *error) {
+    const size_t numbers = (size_t)bsc_plan_rows_length(&part->plan, k + 1);
+    part->rows[k] = bsc_memory_new(numbers, sizeof *part->rows[k]);
+    return part->rows[k] == NULL ? bsc_error_set_no_memory(error) : BSC_OK;
+}
+
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error) {
     bsc_part *new_part = bsc_memory_new(1, sizeof *new_part);
     *part = NULL;
@@ -108,14 +118,11 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     new_part->plan = *plan;
     new_part->number = number;
     BSC_ARENA_ARRAY(&new_part->arena, new_part->has_part, plan->parts);
-    if (plan->strategies != NULL) {
-        const size_t numbers = (size_t)bsc_plan_rows_length(plan, number);
-        BSC_ARENA_ARRAY(&new_part->arena, new_part->rows, plan->parts);
-        if (new_part->rows != NULL)
-            BSC_ARENA_ARRAY(&new_part->arena, new_part->rows[number - 1], numbers);
-    }
+    if (plan->strategies != NULL) BSC_ARENA_ARRAY(&new_part->arena, new_part->rows, plan->parts);
     bsc_status status = bsc_arena_status(&new_part->arena, error);
-    if (status == BSC_OK && plan->strategies == NULL) {
+    if (status == BSC_OK && plan->strategies != NULL) {
+        status = allocate_rows(new_part, number - 1, error);
+    } else if (status == BSC_OK) {
         const size_t limbs = plan->engine == BSC_ENGINE_MC ? 0 : BSC_PART_LIMBS;
         const uint32_t options = plan->every_option ? plan->options : 0;
         status = bsc_tally_new_of_limbs(&new_part->tally, limbs, options, error);
@@ -247,16 +254,22 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
 
 /* Copies the results of all games in `part` to `sum`. Both must be parts of a tournament, or sums
  * of such parts, and must not have a part in common. The caller then sets sum->has_part[]. Fails if
- * memory runs out. */
+ * memory runs out; `sum` is then as it was. */
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
-    for (uint32_t k = 0; k < sum->plan.parts; k++) {
+    bsc_status status = BSC_OK;
+    for (uint32_t k = 0; status == BSC_OK && k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;
         const size_t numbers = (size_t)bsc_plan_rows_length(&sum->plan, k + 1);
-        BSC_ARENA_ARRAY(&sum->arena, sum->rows[k], numbers);
-        if (sum->rows[k] == NULL) return bsc_arena_status(&sum->arena, error);
-        memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
+        status = allocate_rows(sum, k, error);
+        if (status == BSC_OK) memcpy(sum->rows[k], part->rows[k], numbers * sizeof **sum->rows);
     }
-    return BSC_OK;
+    if (status == BSC_OK) return BSC_OK;
+    for (uint32_t k = 0; k < sum->plan.parts; k++) {
+        if (!part->has_part[k]) continue;
+        bsc_memory_free(sum->rows[k]);
+        sum->rows[k] = NULL;
+    }
+    return status;
 }
 
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error) {

@@ -56,7 +56,7 @@ typedef struct bsc_plan {
 /* A part of a run, or the sum of several parts: their results, and which parts they are (see the
  * example at the top of this file). */
 struct bsc_part {
-    bsc_arena arena; /* owns has_part[] and rows[] */
+    bsc_arena arena; /* owns the arrays has_part[] and rows[], but not the rows themselves */
     /* owns plan.strategies and, if the part was read from a file, the texts of source and name */
     bsc_arena texts;
     bsc_plan plan;
@@ -69,7 +69,8 @@ struct bsc_part {
     /* the counts of the part, or the sums of its random walks; NULL for a tournament */
     bsc_tally *tally;
     /* [plan.parts]: rows[k] has the rows (results) of all games of part k + 1, one after the other.
-     * It is valid if has_part[k] is true. `rows` is NULL if the run is not a tournament. */
+     * It is a block of its own, which the part owns, if has_part[k] is true, and otherwise NULL.
+     * `rows` is NULL if the run is not a tournament. */
     double **rows;
 };
 
