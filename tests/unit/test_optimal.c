@@ -8,6 +8,7 @@
 #include "count/base/random.h"
 #include "play/eval/optimal.h"
 #include "play/eval/optimal_cover.h"
+#include "play/eval/optimal_set.h"
 #include "play/eval/deployment_list.h"
 #include "count/base/bits.h"
 #include "count/board/problem.h"
@@ -63,6 +64,28 @@ static void assert_same_by_symmetries(const char *board, const char *fleet) {
 TEST(symmetries_save_work_and_change_nothing) {
     assert_same_by_symmetries("3x3", "2,1");
     assert_same_by_symmetries("80x1", "40,39"); /* two ships, and more than 64 cells */
+}
+
+/* The fleet is a ship of two cells, perhaps with one of one cell, and each hit is answered "hit" or
+ * "sunk". Two ships are sunk by two hits in one way, and by three in two ways more. The table need
+ * not be zeroed. */
+TEST(ways_are_counted_for_a_varying_fleet) {
+    const bsc_problem *problem = problem_of_fleet("5x1", "2,1x0-1", NULL, NULL);
+    const bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SUNK);
+    static bsc_optimal_ways ways;
+    bsc_deployment_list list;
+    bsc_optimal_set set;
+    for (unsigned ships = 0; ships <= BSC_OPTIMAL_SHIPS; ships++)
+        for (unsigned cells = 0; cells <= BSC_LISTED_CELLS; cells++) ways[ships][cells] = NAN;
+    assert_ok(bsc_deployment_list_init_varying(&list, problem, matrix_of(problem), 100, &one_thread,
+                                               NULL));
+    assert_ok(bsc_optimal_set_init(&set, &list, log, NULL, NULL));
+    bsc_deployment_list_release(&list);
+    assert_true(set.tells_end);
+    bsc_optimal_count_ways(&set, ways);
+    assert_true(ways[1][1] == 1.0 && ways[1][2] == 2.0);
+    assert_true(ways[2][2] == 1.0 && ways[2][3] == 3.0);
+    bsc_arena_release(&set.arena);
 }
 
 /* cover[j] is a bound for the weight of the targets that any j + 1 cells can hit. It must not

@@ -407,6 +407,7 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
         double permutations = 1.0;
         for (unsigned k = 1; k <= ships; k++) permutations *= k;
         if (has_same_ships) orders = fmin(permutations, orders);
+        ways[ships][ships - 1] = 0.0; /* a ship has a cell at least */
         for (unsigned cells = ships; cells <= BSC_LISTED_CELLS; cells++) {
             double count = pow(hit_answers, cells - ships);
             for (unsigned k = 1; k < ships; k++) count *= (double)(cells - k) / k;

@@ -105,7 +105,7 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
                                 bsc_error *error);
 
 /* Fills the table `ways` (explained at bsc_optimal_ways): sets ways[ships][cells] for all ships >=
- * 1 and cells >= ships. All other elements must be 0 before. */
+ * 1 and cells >= ships, and also for cells = ships - 1, which are too few: 0 ways. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of `fired` were
