@@ -23,6 +23,11 @@
  * text needs one. Texts that the caller passes, such as `text` and `name`, may be freed after the
  * call, unless the comment says otherwise.
  *
+ * Locales. The library sets no locale, and what it reads, counts and writes is the same in each,
+ * with two exceptions: numbers with a fraction in error messages, and sessions (bscount_json.h),
+ * which need LC_NUMERIC to be "C". Every program begins with that locale, and only setlocale
+ * changes it.
+ *
  * Errors. A function that can fail returns a bsc_status and fills a bsc_error. The pointer to the
  * bsc_error may be NULL. A function that makes a handle sets it to NULL if it fails, and results
  * other than handles and *stats are undefined after a failure, unless the comment says otherwise.

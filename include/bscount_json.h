@@ -28,9 +28,11 @@ bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error 
 void bsc_session_free(bsc_session *session);
 /* Answers the request in `text`, which ends with a 0: writes the reply to the sink, as one line
  * with its line end. Every text gets a reply, even if it is not a valid request; the reply to a
- * text of more than BSC_JSON_LINE bytes is an error. A request that fails leaves the session as it
- * was. Returns true if the session can answer more requests. Returns false after the request
- * `quit`, or if the sink refused the reply.
+ * text of more than BSC_JSON_LINE bytes is an error. The locale LC_NUMERIC must be "C", as it is
+ * unless the program calls setlocale: in others a number may get a comma for its point, and the
+ * reply is then no JSON. A request that fails leaves the session as it was. Returns true if the
+ * session can answer more requests. Returns false after the request `quit`, or if the sink refused
+ * the reply.
  *
  * While a count answers a request, its tick (the caller's function in `run`) may call this function
  * again with a second request. If the second request is a `stop` that names the first one, it is

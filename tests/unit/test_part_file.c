@@ -8,7 +8,9 @@
 #include "play/record/record.h"
 #include "count/board/problem.h"
 
+#include <float.h>
 #include <inttypes.h>
+#include <locale.h>
 
 static const bsc_part_source source = {.command = "map",
                                        .board = "a \"board\" \x7f",
@@ -239,6 +241,63 @@ TEST(reals_are_read_as_they_are_written) {
     bsc_part *part = part_by(matrix, BSC_ENGINE_MC, 1, 1);
     file_bytes file = file_of_part(part);
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
+}
+
+/* Numbers and what a file has in their place, on all machines and in all locales. */
+static const struct {
+    double number;
+    const char *text;
+} reals[] = {{0.0, "0x0p+0"},
+             {1.0, "0x1p+0"},
+             {12.0, "0x1.8p+3"},
+             {0.1, "0x1.999999999999ap-4"},
+             {1.0 / 3.0, "0x1.5555555555555p-2"},
+             {343.1171875, "0x1.571ep+8"},
+             {9007199254740993.0, "0x1p+53"},
+             {1.0 + DBL_EPSILON, "0x1.0000000000001p+0"},
+             {DBL_MAX, "0x1.fffffffffffffp+1023"},
+             {DBL_MIN, "0x1p-1022"},
+             {DBL_MIN / 2.0, "0x0.8p-1022"},
+             {DBL_MIN * DBL_EPSILON, "0x0.0000000000001p-1022"}};
+
+/* Asserts that a part whose options have these numbers is written with these texts, and that the
+ * numbers that are read from it have the same bits. */
+static void assert_reals_are_written(void) {
+    bsc_part *part = part_by(small(), BSC_ENGINE_MC, 1, 1);
+    for (size_t k = 0; k < LENGTH(reals); k++) {
+        part->tally->share[k] = reals[k].number;
+        part->tally->share_square[k] = reals[k].number;
+    }
+    file_bytes file = file_of_part(part);
+    const bsc_part *read = part_of_file(&file);
+    const char *line = strstr(file.bytes, "\"tally\": [\n");
+    assert_non_null(line);
+    for (size_t k = 0; k < LENGTH(reals); k++) {
+        char wanted[80];
+        line = strchr(line, '\n') + 1;
+        snprintf(wanted, sizeof wanted, "    \"%s %s\",\n", reals[k].text, reals[k].text);
+        assert_memory_equal(line, wanted, strlen(wanted));
+        assert_memory_equal(&read->tally->share[k], &reals[k].number, sizeof(double));
+        assert_memory_equal(&read->tally->share_square[k], &reals[k].number, sizeof(double));
+    }
+}
+
+TEST(reals_are_written_in_hexadecimal) {
+    assert_reals_are_written();
+}
+
+/* A program may have chosen a locale in which numbers have a comma. Where there is no such locale,
+ * the test is skipped. */
+TEST(reals_do_not_depend_on_the_locale) {
+    static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8",  "de_DE",
+                                        "fr_FR.UTF-8", "nl_NL.UTF-8", "ru_RU.UTF-8"};
+    const char *chosen = NULL;
+    for (size_t k = 0; k < LENGTH(names) && chosen == NULL; k++)
+        chosen = setlocale(LC_NUMERIC, names[k]);
+    if (chosen == NULL) skip();
+    assert_string_equal(localeconv()->decimal_point, ",");
+    assert_reals_are_written();
+    setlocale(LC_NUMERIC, "C");
 }
 
 /* ---- Plans ---- */

@@ -37,7 +37,9 @@
  * someone who computes a new checksum, so nothing that is read may do harm. engine/part.c checks
  * the counts again.
  *
- * Real numbers are written in hexadecimal, so no bit is lost.
+ * Real numbers are written in hexadecimal, so no bit is lost, and as `%a` of printf writes them in
+ * the locale "C". printf and strtod themselves are not used, because they have another character in
+ * place of the point if the caller has chosen such a locale.
  *
  * Cost: a pass for the checksum, and a pass to write or read. */
 #include "count/base/arena.h"
@@ -48,6 +50,7 @@
 #include "count/engine/part.h"
 #include "play/record/record.h"
 
+#include <float.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -224,14 +227,69 @@ static void transfer_natural(transfer *t, uint64_t *limb, size_t limbs) {
     transfer_literal(t, text);
 }
 
+/* A finite double of 64 bits is lead . fraction x 2^exponent: `lead` is the bit before the point,
+ * which is 0 only for 0 and for the numbers that are too small for a 1 there, and `fraction` has
+ * the 52 bits behind it, 4 for each hexadecimal digit. */
+#define FRACTION_BITS   52
+#define FRACTION_DIGITS (FRACTION_BITS / 4)
+#define LEAST_EXPONENT  (-1022)
+
+static_assert(DBL_MANT_DIG == FRACTION_BITS + 1 && DBL_MIN_EXP == LEAST_EXPONENT + 1,
+              "a double has 64 bits, as IEEE 754 defines them");
+
+/* How many bytes format_real writes at most, as in "-0x1.0123456789abcp-1022", and more. */
+#define REAL_SIZE 32
+
+/* Writes a finite number to text[] in hexadecimal, without zeros at the end of its fraction, as in
+ * "-0x1.8p+3" for -12. */
+static void format_real(double number, char text[REAL_SIZE]) {
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    const char *sign = bits >> 63 == 0 ? "" : "-";
+    const int biased_exponent = (int)(bits >> FRACTION_BITS & 0x7FFu);
+    const bool lead = biased_exponent > 0;
+    uint64_t fraction = bits & ((UINT64_C(1) << FRACTION_BITS) - 1);
+    int exponent = lead ? biased_exponent + LEAST_EXPONENT - 1 : LEAST_EXPONENT;
+    if (!lead && fraction == 0) exponent = 0;
+    int digits = FRACTION_DIGITS;
+    for (; digits > 0 && (fraction & 0xFu) == 0; digits--) fraction >>= 4;
+    if (digits == 0)
+        snprintf(text, REAL_SIZE, "%s0x%dp%+d", sign, lead, exponent);
+    else
+        snprintf(text, REAL_SIZE, "%s0x%d.%0*" PRIx64 "p%+d", sign, lead, digits, fraction,
+                 exponent);
+}
+
+/* Returns the number that the text begins with, if it is one as format_real writes it. Otherwise
+ * the result may be any number, because the caller then sees that format_real writes another text.
+ * Reads no byte after the first one that no number has. */
+static double parse_real(const char *text) {
+    const bool is_negative = *text == '-';
+    char *end;
+    uint64_t bits = strtoull(text + is_negative, &end, 16); /* "0x" and the bit before the point */
+    ptrdiff_t digits = 0;                                   /* how many are behind the point */
+    if (*end == '.') {
+        const char *first_digit = end + 1;
+        const uint64_t fraction = strtoull(first_digit, &end, 16);
+        digits = end - first_digit;
+        if (digits > FRACTION_DIGITS) return 0.0;
+        bits = bits << 4 * digits | fraction;
+    }
+    const long exponent = *end == 'p' ? strtol(end + 1, NULL, 10) : 0;
+    if (exponent < LEAST_EXPONENT || exponent > DBL_MAX_EXP) return 0.0;
+    const double number = ldexp((double)bits, (int)exponent - 4 * (int)digits);
+    return is_negative ? -number : number;
+}
+
 /* Writes or reads a finite real number of at least `min`, and returns it. When reading, takes the
  * number that the text begins with, and requires the text to be exactly what writing this number
  * would give. If the text is wrong or the number is too small, sets t->is_wrong and returns 0. */
 static double transfer_real(transfer *t, double number, double min) {
-    char text[40];
-    if (is_reading(t)) number = strtod(t->next, NULL);
+    char text[REAL_SIZE];
+    if (is_reading(t)) number = parse_real(t->next);
     t->is_wrong |= !isfinite(number) || !(number >= min);
-    snprintf(text, sizeof text, "%a", number);
+    if (t->is_wrong) return 0.0;
+    format_real(number, text);
     transfer_literal(t, text);
     return t->is_wrong ? 0.0 : number;
 }
