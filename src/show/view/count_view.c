@@ -11,6 +11,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The table has one row: the board, the count and, for an estimate, its standard error. Only a
  * count without weights is exact, with all its digits. A sum of weights (origin->weights is not
@@ -57,42 +58,65 @@ static bsc_natural count_of_fleet(const bsc_fleet_counts *counts, uint32_t fleet
     return bsc_sub_fleets_count(counts->sub_fleets, copies);
 }
 
-/* Returns the weight of a fleet times its number of deployments. The probability of the fleet is
- * proportional to this product. copies[pieces] is working space. */
-static double weigh_fleet(const bsc_fleet_counts *counts, uint32_t fleet, uint32_t *copies) {
-    return bsc_natural_double(count_of_fleet(counts, fleet, copies)) *
-           bsc_problem_fleet_weight(counts->problem, fleet);
-}
-
 bsc_natural bsc_fleet_counts_total(const bsc_fleet_counts *counts) {
     if (counts->tally != NULL) return bsc_tally_total(counts->tally);
     return bsc_sub_fleets_count(counts->sub_fleets, NULL);
 }
 
+/* Fills share[fleets], an element for each fleet of the problem, with the probabilities of the
+ * fleets. The probability of a fleet is its weight times its number of deployments, divided by the
+ * sum of these products over all fleets; it is NAN if there are no deployments at all. A product
+ * can be beyond the range of doubles, so each number of deployments is first divided by the number
+ * of all fleets together. copies[pieces] is working space. Returns false if memory ran out. */
+static bool compute_shares(const bsc_fleet_counts *counts, double *share, uint32_t *copies) {
+    const uint32_t fleets = bsc_problem_fleets(counts->problem);
+    bsc_natural total = bsc_fleet_counts_total(counts);
+    double sum = 0.0;
+    /* The limbs of `total` are copied, because they are valid only until the next count. */
+    uint64_t *limb = malloc(total.limbs * sizeof *limb);
+    if (limb == NULL) return false;
+    memcpy(limb, total.limb, total.limbs * sizeof *limb);
+    total.limb = limb;
+    for (uint32_t f = 0; f < fleets; f++) {
+        share[f] = bsc_natural_ratio(count_of_fleet(counts, f, copies), total) *
+                   bsc_problem_fleet_weight(counts->problem, f);
+        sum += share[f];
+    }
+    for (uint32_t f = 0; f < fleets; f++) share[f] = sum > 0.0 ? share[f] / sum : NAN;
+    free(limb);
+    return true;
+}
+
+/* Adds a row for each fleet of the problem to the table: the fleet, its number of deployments, and
+ * its probability, which is share[fleet]. If the fleets have weights, the row has the weight too.
+ * copies[pieces] is working space. */
+static void add_fleets(bsc_table *table, const bsc_fleet_counts *counts, const double *share,
+                       uint32_t *copies, bool for_people) {
+    const bsc_problem *problem = counts->problem;
+    for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
+        bsc_table_add(table, "fleet", bsc_problem_fleet_text(problem, f));
+        if (bsc_problem_weighs_fleets(problem))
+            bsc_table_add_unsigned(table, "weight", bsc_problem_fleet_weight(problem, f));
+        bsc_table_add_natural(table, "count", count_of_fleet(counts, f, copies));
+        if (for_people)
+            bsc_table_add_real(table, "percent", 100.0 * share[f], 2);
+        else
+            bsc_table_add_real(table, "probability", share[f], 12);
+    }
+}
+
 bsc_table bsc_fleet_counts_table(const bsc_fleet_counts *counts, bool for_people) {
     const bsc_problem *problem = counts->problem;
-    const uint32_t fleets = bsc_problem_fleets(problem);
-    const bool weighted = bsc_problem_weighs_fleets(problem);
     bsc_table table = {0};
-    double sum = 0.0;
     uint32_t *copies = calloc(bsc_problem_pieces(problem), sizeof *copies);
-    if (copies == NULL) return (bsc_table){.has_failed = true};
-    for (uint32_t f = 0; f < fleets; f++) sum += weigh_fleet(counts, f, copies);
-    for (uint32_t f = 0; f < fleets; f++) {
-        const double share = sum > 0.0 ? weigh_fleet(counts, f, copies) / sum : NAN;
-        bsc_table_add(&table, "fleet", bsc_problem_fleet_text(problem, f));
-        if (weighted)
-            bsc_table_add_unsigned(&table, "weight", bsc_problem_fleet_weight(problem, f));
-        bsc_table_add_natural(&table, "count", count_of_fleet(counts, f, copies));
-        if (for_people)
-            bsc_table_add_real(&table, "percent", 100.0 * share, 2);
-        else
-            bsc_table_add_real(&table, "probability", share, 12);
-    }
+    double *share = calloc(bsc_problem_fleets(problem), sizeof *share);
+    table.has_failed = copies == NULL || share == NULL || !compute_shares(counts, share, copies);
+    if (!table.has_failed) add_fleets(&table, counts, share, copies, for_people);
+    free(share);
     free(copies);
-    if (!for_people) return table;
+    if (table.has_failed || !for_people) return table;
     bsc_table_add(&table, "fleet", "together");
-    if (weighted) bsc_table_add_real(&table, "weight", NAN, 0);
+    if (bsc_problem_weighs_fleets(problem)) bsc_table_add_real(&table, "weight", NAN, 0);
     bsc_table_add_natural(&table, "count", bsc_fleet_counts_total(counts));
     bsc_table_add_real(&table, "percent", NAN, 0);
     return table;
