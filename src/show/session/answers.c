@@ -398,8 +398,10 @@ static double entropy(double p) {
  * tally `holding` counts the deployments in which the condition holds, and `all` counts all
  * deployments. Writes the probability of the condition, and how many bits of information one gains
  * by learning whether it holds. If `all` is exact, also writes how many deployments `holding`
- * counts. If there are no deployments at all, the probability and the bits are 0. If `all` is an
- * estimate, the probability may be above 1. Returns false if memory ran out. */
+ * counts. If there are no deployments at all, the probability and the bits are 0. Neither tally may
+ * be an estimate: two estimates that do not depend on each other could make a certain condition
+ * look uncertain. A tally with weights of fleets is not exact, but computed from all deployments.
+ * Returns false if memory ran out. */
 static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
     double probability = 0.0;
     putc('{', out);

@@ -48,9 +48,8 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
 /* Answers the request "ask": writes how likely it is that the condition in the request's field
  * "sum" holds, and how many bits of information one gains by learning whether it holds. For
  * example, the condition "A1:B2 >= 1" says that at least one of the cells from A1 to B2 has a ship.
- * On a board without deployments both numbers are 0. A time limit can end only the first of the two
- * counts, that of all deployments, and the probability is then an estimate. The log is unchanged
- * afterwards. */
+ * On a board without deployments both numbers are 0. The counts are exact, so there is no time
+ * limit. The log is unchanged afterwards. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error);
 /* Answers the request "choose": writes the cell at which a strategy would fire next. The request's

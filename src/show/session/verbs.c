@@ -255,9 +255,8 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
 
 /* ---- The table of verbs ---- */
 
-/* The names of the fields by which a request describes a board, and says how to count it, separated
- * by blanks. */
-#define BOARD_FIELDS "board text lattice fleet touch cover labels island cell sum announce within"
+/* The names of the fields by which a request describes a board, separated by blanks. */
+#define BOARD_FIELDS "board text lattice fleet touch cover labels island cell sum announce"
 /* The names of the fields by which a request describes a position of its own, which is a board and
  * shots: the fields of a board, and the field "shots". The text begins with a blank, because it is
  * written behind the fields that the verb allows anyway. The request is then answered for this
@@ -282,8 +281,8 @@ static const struct {
 } verbs[] = {
     /* name, required field, allowed fields, further fields of a request that brings its own board,
      * function */
-    {"board", "board", BOARD_FIELDS, "", open_board},
-    {"open", "board", BOARD_FIELDS, "", open_board},
+    {"board", "board", BOARD_FIELDS " within", "", open_board},
+    {"open", "board", BOARD_FIELDS " within", "", open_board},
     {"stop", "stop", "stop", "", NULL},
     {"quit", NULL, "", "", NULL},
     {"new", NULL, "announce within", "", begin_game},
