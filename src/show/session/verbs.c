@@ -190,18 +190,21 @@ static bsc_status add_shot(bsc_session *session, const bsc_request *request, FIL
     return write_shots(session, out);
 }
 
-/* Replaces the session's log with a new one that has the shots in `text`, and writes these shots as
- * the result. Fails as bsc_log_read does, and the old log then stays, or as write_shots does. The
- * hidden fleet stays. */
-static bsc_status replace_shots(bsc_session *session, const bsc_request *request, const char *text,
-                                FILE *out, bsc_error *error) {
-    bsc_log *log;
-    bsc_status status = begin_log(&log, session, request, error);
-    if (status == BSC_OK) status = bsc_log_read(log, text, strlen(text), "", error);
-    if (status != BSC_OK) {
-        bsc_log_free(log);
-        return status;
-    }
+/* Makes a new log that has the shots in `text`. Sets *log to the log, which the caller frees, or to
+ * NULL on failure. Fails as bsc_log_read does. */
+static bsc_status read_shots(bsc_log **log, const bsc_session *session, const bsc_request *request,
+                             const char *text, bsc_error *error) {
+    bsc_status status = begin_log(log, session, request, error);
+    if (status == BSC_OK) status = bsc_log_read(*log, text, strlen(text), "", error);
+    if (status == BSC_OK) return BSC_OK;
+    bsc_log_free(*log);
+    *log = NULL;
+    return status;
+}
+
+/* Replaces the session's log with `log`, which the session then owns, and writes the shots of the
+ * new log as the result. Fails as write_shots does. The hidden fleet stays. */
+static bsc_status replace_log(bsc_session *session, bsc_log *log, FILE *out) {
     bsc_session_forget_counts(session);
     bsc_log_free(session->log);
     session->log = log;
@@ -209,10 +212,13 @@ static bsc_status replace_shots(bsc_session *session, const bsc_request *request
 }
 
 /* Answers "shots": replaces all shots of the log with those in the field "shots", which the request
- * has. Fails as replace_shots does. */
+ * has. Fails as bsc_log_read does, and the old log then stays, or as write_shots does. */
 static bsc_status set_shots(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
-    return replace_shots(session, request, bsc_request_field(request, "shots"), out, error);
+    const char *text = bsc_request_field(request, "shots");
+    bsc_log *log;
+    const bsc_status status = read_shots(&log, session, request, text, error);
+    return status == BSC_OK ? replace_log(session, log, out) : status;
 }
 
 /* Answers "undo": takes back the last shot, salvo or scan. Fails with BSC_BAD_INPUT if there is
@@ -230,13 +236,15 @@ static bsc_status undo_step(bsc_session *session, const bsc_request *request, FI
  * miss", the shot at E5 gets the answer `miss`; if the field is "E5 clear", the shot at E5 is
  * removed. To do this, the log is written as text, with the text of the field in place of the old
  * shot, and the text is read as a new log. Fails with BSC_BAD_INPUT if there is no such cell, if no
- * single shot was fired at it, or if the new log cannot be read; the old log then stays. */
+ * single shot was fired at it, if the new log cannot be read, or if the field has several shots, so
+ * that the new log has more steps than the old one; the old log then stays. */
 static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *line = bsc_request_field(request, "shot");
     char label[32], *text = NULL;
     size_t length;
     uint32_t cell;
+    bsc_log *log = NULL;
     snprintf(label, sizeof label, "%.*s", (int)strcspn(line, " "), line);
     bsc_status status = bsc_problem_find_cell(session->problem, label, &cell, error);
     if (status == BSC_OK && bsc_log_at(session->log, cell) == NULL)
@@ -248,9 +256,12 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
         bsc_log_write_replacing(session->problem, session->log, cell, is_cleared ? NULL : line,
                                 fixed);
     status = bsc_session_status_of_write(fixed != NULL && bsc_text_close(fixed, &text));
-    if (status == BSC_OK) status = replace_shots(session, request, text, out, error);
+    if (status == BSC_OK) status = read_shots(&log, session, request, text, error);
     free(text);
-    return status;
+    if (status != BSC_OK) return status;
+    if (bsc_log_steps(log) <= bsc_log_steps(session->log)) return replace_log(session, log, out);
+    bsc_log_free(log);
+    return bsc_session_refuse(error, "'%s' is no single shot", line);
 }
 
 /* ---- The table of verbs ---- */
