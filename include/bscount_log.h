@@ -318,8 +318,8 @@ bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_
  * that all ships of its size have sunk. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* Returns the entropy, in bits, of the answer to a shot at the cell, which must not have been fired
- * at. The entropy is 0 if no deployment agrees with the log. The tally must be made from `matrix`
- * with every_option, and the matrix from `log` with bsc_matrix_new_after. */
+ * at (asserted). The entropy is 0 if no deployment agrees with the log. The tally must be made from
+ * `matrix` with every_option, and the matrix from `log` with bsc_matrix_new_after. */
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                      uint32_t cell);
 

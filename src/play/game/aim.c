@@ -43,6 +43,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
                      uint32_t cell) {
     const bsc_announce announce = bsc_log_announced(log);
     double chance[BSC_MAX_ANSWERS] = {0.0}, miss = 1.0, bits = 0.0;
+    assert(log->firing_step[cell] == 0);
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (!bsc_option_is_ship(matrix, option)) continue;
         const bsc_placement ship = bsc_problem_placement(log->problem, matrix->placement[option]);

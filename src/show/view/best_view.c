@@ -216,7 +216,8 @@ bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *proble
     bsc_aim_scores(log, matrix, counted->tally, criterion == BSC_BY_ENTROPY, settings->skew, score);
     if (criterion != BSC_BY_ENTROPY) return BSC_OK;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
+        if (!bsc_log_fired(log, cell))
+            bits[cell] = bsc_shot_bits(log, matrix, counted->tally, cell);
     return BSC_OK;
 }
 

@@ -90,8 +90,8 @@ extern const char *const bsc_criterion_names[BSC_CELL_CRITERIA]; /* indexed by b
  *
  * A greater score is better. By probability and by entropy, the scores of some cells, such as the
  * dark cells of a chessboard, are multiplied by 1 + settings->skew, and cells that were fired at
- * have the score -1; their bits mean nothing. These two criteria cannot fail. `bits` may be NULL if
- * it is not computed. `criterion` must not be BSC_BY_QUESTION. */
+ * have the score -1; their bits stay as they were. These two criteria cannot fail. `bits` may be
+ * NULL if it is not computed. `criterion` must not be BSC_BY_QUESTION. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_settings *settings, bsc_criterion criterion, bsc_error *error);
