@@ -209,13 +209,27 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 /* ---- Sums ---- */
 
+/* Says whether sum s of the board is written beside the board that people read: whether it belongs
+ * to a row or a column that has no sum before it. */
+static bool is_beside_board(const bsc_problem *problem, uint32_t s) {
+    const bsc_sum *sum = bsc_problem_sum(problem, s);
+    if (sum->line == '\0') return false;
+    for (uint32_t k = 0; k < s; k++) {
+        const bsc_sum *earlier = bsc_problem_sum(problem, k);
+        if (earlier->line == sum->line && earlier->number == sum->number) return false;
+    }
+    return true;
+}
+
 /* Writes a line such as "sum A1 B1 C2 = 2" for each sum of the board: two of the cells A1, B1 and
- * C2 have a ship. The sums of whole rows and columns are left out, because they are written beside
- * the board or by write_sums_of_rows_and_columns. */
-static void write_sums(const bsc_problem *problem, FILE *out) {
+ * C2 have a ship. The sums of whole rows and columns are left out if they are written elsewhere. In
+ * a .board file (`is_file`) write_sums_of_rows_and_columns writes all of them. For people the first
+ * sum of each row and column is beside the board. Further ones, which repeat or contradict it, are
+ * not: the sums 1 and 2 would look like 12 there. */
+static void write_sums(const bsc_problem *problem, bool is_file, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
-        if (sum->line != '\0') continue;
+        if (is_file ? sum->line != '\0' : is_beside_board(problem, s)) continue;
         fputs("sum ", out);
         bsc_sum_write(problem, sum, out);
         putc('\n', out);
@@ -305,7 +319,7 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
     bool done = bsc_grid_write(&grid, out) && !pieces.has_failed;
     bsc_grid_release(&grid);
     if (done) {
-        write_sums(problem, out);
+        write_sums(problem, false, out);
         putc('\n', out);
         bsc_table_write_text(&pieces, out);
         if (bsc_problem_fleets(problem) > 1) {
@@ -396,7 +410,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     if (origin != NULL) fprintf(out, "origin   %s\n", origin);
     write_places(problem, out);
     write_sums_of_rows_and_columns(problem, out);
-    write_sums(problem, out);
+    write_sums(problem, true, out);
     if (bsc_problem_fleets(problem) > 1) {
         write_fleets(problem, out);
         return;

@@ -276,9 +276,9 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
 
 /* Writes the sum of a row (line 'r') or of a column (line 'c'): how many of its cells have a ship.
  * `number` is the index of the row or column, from 0. Writes nothing if the row or column has no
- * sum, or if the grid does not show sums. The sum ends where the text of a place at x would end; if
- * there are two sums, the second follows without a blank. *column is how many characters of the
- * current line are written, and is set to where the first sum ends. */
+ * sum, or if the grid does not show sums. The sum ends where the text of a place at x would end. Of
+ * several sums of the row or column only the first is written. *column is how many characters of
+ * the current line are written, and is set to where the sum ends. */
 static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
                       uint32_t x, size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;
@@ -289,6 +289,7 @@ static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line
         const size_t end = end_of_text(layout, x);
         fprintf(out, "%*u", (int)(end - *column), sum->least);
         *column = end;
+        return;
     }
 }
 

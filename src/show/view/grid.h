@@ -45,7 +45,7 @@ typedef struct bsc_grid {
     bool shows_labels;       /* each cell shows its label before its text */
     /* The sums of rows and columns are shown. A sum is a rule of the board that says how many cells
      * of a row or a column have a ship. It is written to the right of the row or below the column.
-     * Rows and columns without such a rule have no sum. */
+     * Rows and columns without such a rule have no sum, and of several only the first is shown. */
     bool shows_sums;
 } bsc_grid;
 
