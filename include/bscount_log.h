@@ -220,6 +220,11 @@ bool bsc_log_fired(const bsc_log *log, uint32_t cell);
  * agree with that fleet. The answer tells as much as bsc_log_announced says. */
 bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                        uint32_t cell);
+/* Sets *agrees to whether a given deployment agrees with the log. It has `ships` ships, at least
+ * one, and placement[ships] has the indices of their placements. `run` has the settings for the
+ * count. Returns the statuses of bsc_tally_new; on failure *agrees is false. */
+bsc_status bsc_log_check_fleet(const bsc_log *log, const uint32_t *placement, uint32_t ships,
+                               const bsc_run *run, bool *agrees, bsc_error *error);
 
 /* A suspect. If no deployment agrees with a log, some answer in it is wrong. A suspect is a shot
  * whose answer may be the only wrong one, together with a correction after which some deployment

@@ -1,6 +1,6 @@
 /* log_check.c - says whether a game so far is possible: whether any deployment (way to lay the
  * whole fleet) agrees with all answers of its log. If none does, finds the first step after which
- * none does. Also says whether a game may be over.
+ * none does. Also says whether a game may be over, and whether a given fleet agrees with the log.
  *
  * The first step after which no deployment is left is found by binary search, because each step can
  * only remove deployments. Example: after "A1 hit, A2 miss, B1 miss, C3 miss", no deployment is
@@ -92,6 +92,18 @@ bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     bsc_status status = bsc_matrix_new_of_hit_fleets(&matrix, log, error);
     if (status == BSC_OK) status = find_solution(may_be_over, matrix, &run_copy, error);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
+bsc_status bsc_log_check_fleet(const bsc_log *log, const uint32_t *placement, uint32_t ships,
+                               const bsc_run *run, bool *agrees, bsc_error *error) {
+    bsc_run run_copy;
+    bsc_matrix *matrix;
+    *agrees = false;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    bsc_status status = bsc_matrix_new_of_fleet(&matrix, log, placement, ships, error);
+    if (status == BSC_OK) status = find_solution(agrees, matrix, &run_copy, error);
     bsc_matrix_free(matrix);
     return status;
 }

@@ -25,6 +25,9 @@ typedef struct log_part {
     uint32_t shots;         /* how many single shots are in the part */
     uint32_t groups;        /* how many salvos and scans are in the part */
     bsc_shot_range ignored; /* the single shots whose answers are ignored */
+    /* [ships]: the placements of the only fleet that is wanted, a deployment; NULL: any fleet */
+    const uint32_t *fleet;
+    uint32_t ships; /* how many ships the fleet that is wanted has; 0 if `fleet` is NULL */
 } log_part;
 
 /* Says whether the answer to the single shot log->shot[shot] is ignored, because the search for a
@@ -195,6 +198,24 @@ static void mark_possible(bool *is_possible, const log_part *part, bool is_over)
     }
 }
 
+/* Leaves only the fleet that is wanted: sets is_possible[p] to false for each placement p that is
+ * not in part->fleet. Every ship of the fleet is then made necessary: for each of its cells that
+ * was not hit, answer[cell] becomes the number of a hit, so that the cell must be covered. */
+static void require_fleet(bool *is_possible, uint32_t *answer, const log_part *part) {
+    const bsc_problem *problem = part->log->problem;
+    const bsc_shot hit = {.answer = BSC_HIT, .piece = BSC_ALL_PIECES};
+    for (uint32_t p = 0; p < problem->placements; p++) {
+        bool is_used = false;
+        for (uint32_t k = 0; k < part->ships; k++) is_used |= part->fleet[k] == p;
+        is_possible[p] &= is_used;
+    }
+    for (uint32_t k = 0; k < part->ships; k++) {
+        const bsc_placement ship = bsc_problem_placement(problem, part->fleet[k]);
+        for (uint32_t c = 0; c < ship.cells; c++)
+            if (answer[ship.cell[c]] <= 1) answer[ship.cell[c]] = number_of_answer(&hit);
+    }
+}
+
 /* Makes the matrix whose solutions are the deployments that agree with the part of the log. If the
  * answers to some shots are ignored, a few solutions may be impossible deployments (see
  * is_plausible). If `is_over` is true, only fleets that end the game are wanted: the ships of a
@@ -213,6 +234,7 @@ static bsc_status build_matrix(bsc_matrix **matrix, const log_part *part, bool i
         mark_possible(is_possible, part, is_over);
         for (uint32_t k = 0; k < part->shots; k++)
             if (!is_ignored(part, k)) answer[log->shot[k].cell] = number_of_answer(&log->shot[k]);
+        if (part->fleet != NULL) require_fleet(is_possible, answer, part);
         const bsc_constraints constraints = {
             .is_possible = is_possible, .answer = answer, .sums = list.sums, .sum = list.sum};
         status = bsc_matrix_build(matrix, log->problem, &constraints, error);
@@ -234,6 +256,14 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
 bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log, bsc_error *error) {
     const log_part part = whole_log(log);
     return build_matrix(matrix, &part, true, error);
+}
+
+bsc_status bsc_matrix_new_of_fleet(bsc_matrix **matrix, const bsc_log *log,
+                                   const uint32_t *placement, uint32_t ships, bsc_error *error) {
+    log_part part = whole_log(log);
+    part.fleet = placement;
+    part.ships = ships;
+    return build_matrix(matrix, &part, false, error);
 }
 
 bsc_status bsc_matrix_new_ignoring(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,

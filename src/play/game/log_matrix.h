@@ -31,4 +31,11 @@ bsc_status bsc_matrix_new_ignoring(bsc_matrix **matrix, const bsc_log *log, uint
  * The caller frees the matrix. Fails as bsc_matrix_new_after does; *matrix is then NULL. */
 bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 
+/* Makes the matrix that has one solution if the given deployment agrees with the log, and no
+ * solution if it does not. The deployment has `ships` ships, at least one, and placement[ships] has
+ * the indices of their placements. The caller frees the matrix. Fails as bsc_matrix_new_after
+ * does; *matrix is then NULL. */
+bsc_status bsc_matrix_new_of_fleet(bsc_matrix **matrix, const bsc_log *log,
+                                   const uint32_t *placement, uint32_t ships, bsc_error *error);
+
 #endif

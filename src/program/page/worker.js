@@ -145,7 +145,8 @@ function isSunk(at) {
 function fire(at, {draw, ...wrong}, cell) {
   const position = prepare(at);
   if (!draw || position.error) return {...position, ...wrong};
-  send({do: 'hide', fleet: draw});
+  const hidden = send({do: 'hide', fleet: draw});
+  if (!hidden.ok) return refusal(hidden, {});
   const shot = send({do: 'fire', cell});
   delete known.shots;
   return shot.ok ? shot : refusal(shot, {});

@@ -209,6 +209,20 @@ static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *requ
     return status;
 }
 
+/* Fails with BSC_BAD_INPUT if a fleet that is hidden, or is to be hidden, does not agree with the
+ * shots. It has `ships` ships at placement[ships]. Without ships it is not checked, because no shot
+ * can be fired at it. */
+static bsc_status check_fleet(bsc_session *session, const uint32_t *placement, uint32_t ships,
+                              bsc_error *error) {
+    const bsc_run run = bsc_session_count_settings(session, false);
+    bool agrees = true;
+    if (ships == 0) return BSC_OK;
+    const bsc_status status =
+        bsc_log_check_fleet(session->log, placement, ships, &run, &agrees, error);
+    if (status != BSC_OK || agrees) return status;
+    return bsc_error_set(error, BSC_BAD_INPUT, "the hidden fleet does not agree with the shots");
+}
+
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
     const char *fleet = bsc_request_field(request, "fleet");
@@ -219,6 +233,10 @@ bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FI
     bsc_status status =
         bsc_deployments_read(&fleets, session->problem, fleet, strlen(fleet), "", error);
     if (status != BSC_OK) return status;
+    if (bsc_deployments_games(fleets) > 1) {
+        bsc_deployments_free(fleets);
+        return bsc_error_set(error, BSC_BAD_INPUT, "'fleet' has several fleets, not one");
+    }
     const uint32_t most_ships = bsc_deployments_ships(fleets);
     uint32_t *hidden = bsc_memory_new(most_ships, sizeof *hidden), ships = 0;
     for (uint32_t k = 0; hidden != NULL && k < most_ships; k++) {
@@ -227,8 +245,12 @@ bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FI
     }
     bsc_deployments_free(fleets);
     if (hidden == NULL) return bsc_error_set_no_memory(error);
-    set_hidden_fleet(session, hidden, ships);
-    return BSC_OK;
+    status = check_fleet(session, hidden, ships, error);
+    if (status == BSC_OK)
+        set_hidden_fleet(session, hidden, ships);
+    else
+        bsc_memory_free(hidden);
+    return status;
 }
 
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
@@ -240,6 +262,8 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
     bsc_status status = bsc_problem_find_cell(session->problem, label, &cell, error);
     if (status == BSC_OK && bsc_log_fired(session->log, cell))
         status = bsc_session_refuse(error, "%s was already fired at", label);
+    if (status == BSC_OK)
+        status = check_fleet(session, session->hidden_placement, session->hidden_ships, error);
     if (status != BSC_OK) return status;
     const bsc_shot shot =
         bsc_answer_to(session->log, session->hidden_placement, session->hidden_ships, cell);

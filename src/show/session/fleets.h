@@ -19,9 +19,9 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
                            bsc_error *error);
 /* Answers the request "hide": hides the fleet that is given in the request's field "fleet", or
  * without this field a random fleet that agrees with the shots. Later requests "fire" then fire at
- * this fleet. Writes nothing. Of several given fleets the first is hidden; whether it agrees with
- * the shots is not checked. Fails with BSC_BAD_INPUT if the field "fleet" is no fleet of the board
- * or stands beside the field "law", or if the fleet that was drawn has no ship. */
+ * this fleet. Writes nothing. Fails with BSC_BAD_INPUT if the field "fleet" is no fleet of the
+ * board, has several, does not agree with the shots, or stands beside the field "law", or if the
+ * fleet that was drawn has no ship. */
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 /* Answers the request "fire": fires at the cell of the board that is named in the request's field
@@ -29,7 +29,8 @@ bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FI
  * object, says what the answer to the shot is ("shot"), and how many cells of the hidden fleet are
  * still to be hit ("left"). On boards whose number of ships may vary, "left" is null until the
  * whole fleet is hit, because the number would tell the client how many ships there are. Fails with
- * BSC_BAD_INPUT if no fleet is hidden, or if there is no such cell or it was fired at already. */
+ * BSC_BAD_INPUT if no fleet is hidden, if there is no such cell, if the cell was fired at already,
+ * or if shots that were added or corrected since do not agree with the hidden fleet. */
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 
