@@ -11,10 +11,10 @@
  *
  * characters. `margin` is the width of the row numbers at the left, with the blank after them.
  * `place_width` is the width of the widest text, with its label if labels are shown. `x_stride` is
- * the number of characters from one x to the next; it is as small as the widest text and the
- * longest column name allow. Neighbouring cells of a row are 1 apart in x on squares and 2 on
- * hexagons. In the first drawing margin is 2, place_width is 2 and x_stride is 3, so the 22 of B1,
- * where x = 1, ends after 2 + 1 * 3 + 2 = 7 characters.
+ * the number of characters from one x to the next; it is as small as the widest text, the longest
+ * column name and the widest sum allow. Neighbouring cells of a row are 1 apart in x on squares and
+ * 2 on hexagons. In the first drawing margin is 2, place_width is 2 and x_stride is 3, so the 22 of
+ * B1, where x = 1, ends after 2 + 1 * 3 + 2 = 7 characters.
  *
  * Brackets replace the blanks between texts, so that best cells that are neighbours share one
  * frame: [21.36 21.36]. In colour, each text is in a coloured block, which includes the blank or
@@ -151,6 +151,17 @@ static size_t measure_column_names(const bsc_problem *problem) {
     return length;
 }
 
+/* Returns the width of the widest sum of a row or a column, or 0 if no sums are shown. */
+static size_t measure_sums(const bsc_grid *grid) {
+    size_t width = 0;
+    if (!grid->shows_sums) return 0;
+    for (uint32_t s = 0; s < bsc_problem_sums(grid->problem); s++) {
+        const bsc_sum *sum = bsc_problem_sum(grid->problem, s);
+        if (sum->line != '\0') width = greater(width, count_digits(sum->least));
+    }
+    return width;
+}
+
 static bool has_frames(const bsc_grid *grid) {
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
         if (grid->cell[k].is_framed) return true;
@@ -183,7 +194,7 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
  * (pads_blocks). Otherwise there is a blank between two texts of a row, unless grid->narrowing,
  * which says how far the grid is made narrower, is BSC_NARROW_TOUCHING. All columns are also wide
  * enough for the longest column name and a blank, unless it is BSC_NARROW_DIGIT or
- * BSC_NARROW_TOUCHING. */
+ * BSC_NARROW_TOUCHING; and for the widest sum and a blank, if sums are shown. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool pads_blocks = has_padded_blocks(grid);
     const uint32_t distance = x_distance_in_row(grid->problem);
@@ -203,6 +214,8 @@ static grid_layout measure_layout(const bsc_grid *grid) {
         const size_t name_stride = divide_up(name_width, bsc_grid_column_distance(grid->problem));
         layout.x_stride = greater(layout.x_stride, name_stride);
     }
+    /* Sums are as far apart as the places, on squares, and need a blank between them too. */
+    layout.x_stride = greater(layout.x_stride, measure_sums(grid) + 1);
     layout.cell_stride = distance * layout.x_stride;
     return layout;
 }
