@@ -30,9 +30,10 @@ void bsc_session_free(bsc_session *session);
  * with its line end. Every text gets a reply, even if it is not a valid request; the reply to a
  * text of more than BSC_JSON_LINE bytes is an error. The locale LC_NUMERIC must be "C", as it is
  * unless the program calls setlocale: in others a number may get a comma for its point, and the
- * reply is then no JSON. A request that fails leaves the session as it was. Returns true if the
- * session can answer more requests. Returns false after the request `quit`, or if the sink refused
- * the reply.
+ * reply is then no JSON. A request that fails leaves the session as it was, with one exception: if
+ * memory runs out while the result of a request or its reply is written, the reply is the error
+ * "out of memory", although the request may have been carried out. Returns true if the session can
+ * answer more requests. Returns false after the request `quit`, or if the sink refused the reply.
  *
  * While a count answers a request, its tick (the caller's function in `run`) may call this function
  * again with a second request. If the second request is a `stop` that names the first one, it is

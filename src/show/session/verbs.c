@@ -4,9 +4,9 @@
  * nothing.
  *
  * A function that changes the game first makes the new board or log. It replaces the old one only
- * when nothing can fail any more. Shots that contradict the earlier ones are added to the log
- * without an error. The next count then fails, and the request "suspects" tells which answer may be
- * wrong. */
+ * when nothing can fail any more but the writing of the result, for want of memory. Shots that
+ * contradict the earlier ones are added to the log without an error. The next count then fails, and
+ * the request "suspects" tells which answer may be wrong. */
 #include "show/session/verbs.h"
 
 #include "bscount_game.h"
