@@ -10,7 +10,7 @@
  *   ctrl-c   Ctrl-C is typed
  *   close    the window is closed
  *
- * The exit status is that of the program, or 99 if the program has not ended three seconds later,
+ * The exit status is that of the program, or 99 if the program has not ended ten seconds later,
  * or 98 if it never waits for a key, or 96 if the arrow key has ended it.
  *
  * This program must use the console of the other one, to read its text and to type. But the other
@@ -21,12 +21,13 @@
 #include <stdbool.h>
 #include <wchar.h>
 
-#define MIN_PAUSE           500  /* milliseconds from the start of the program to a look */
-#define MAX_PAUSE           8000 /* the longest such pause, after which it is given up */
-#define MILLISECONDS_TO_ASK 1000 /* from a look until the program asks for a key */
-#define MILLISECONDS_TO_END 3000 /* from the event until the program must have ended */
-#define MILLISECONDS_TO_SEE 300  /* from the arrow key until it is seen that nothing happens */
-#define PROMPT              L"Press a key"
+#define MIN_PAUSE             500   /* milliseconds from the start of the program to a look */
+#define MAX_PAUSE             16000 /* the longest such pause, after which it is given up */
+#define MILLISECONDS_TO_ASK   10000 /* from a look until the program asks for a key or ends */
+#define MILLISECONDS_TO_END   10000 /* from the event until the program must have ended */
+#define MILLISECONDS_TO_SEE   300   /* from the arrow key until it is seen that nothing happens */
+#define MILLISECONDS_PER_LOOK 100
+#define PROMPT                L"Press a key"
 
 static HANDLE input, screen; /* the console of the other program */
 
@@ -76,8 +77,8 @@ static HANDLE start_and_look(const wchar_t *program, DWORD pause) {
         return NULL;
     Sleep(pause);
     if (open_console_of(process.dwProcessId))
-        for (int k = 0; k < 10; k++)
-            if (asks_for_key() || has_ended(process.hProcess, MILLISECONDS_TO_ASK / 10)) break;
+        for (int k = 0; k < MILLISECONDS_TO_ASK / MILLISECONDS_PER_LOOK; k++)
+            if (asks_for_key() || has_ended(process.hProcess, MILLISECONDS_PER_LOOK)) break;
     if (!has_ended(process.hProcess, 0) && asks_for_key()) return process.hProcess;
     TerminateProcess(process.hProcess, 99);
     return NULL;

@@ -4,15 +4,19 @@
  *
  * It runs the command on a new screen of its console, and types KEYS whenever the command waits for
  * a key. When the command has ended, the text on the screen is written to FILE, in UTF-8. The exit
- * status is that of the command, or 99 if the command has not ended within ten seconds. No argument
- * may have a blank. KEYS is a text, in which a backslash and a letter are a key or event:
+ * status is that of the command, or 99 if the command neither waits for a key nor ends within ten
+ * seconds after the last key. No argument may have a blank. KEYS is a text, in which a backslash
+ * and a letter are a key or event:
  *
  *   \l \r \u \d   left, right, up, down      \h \e   Home, End      \x   Delete     \t   Tab
  *   \n   Enter    \z   Ctrl-Z    \b   Ctrl-Break    \c   the window of the console is closed
  *   \k   the command is killed
  *   \2   the next character is typed twice, which Windows reports as one event
  *   \s   the second half of a surrogate pair, without the first one
- *   \a   the next character is typed by its number, with Alt and digits of the number pad */
+ *   \a   the next character is typed by its number, with Alt and digits of the number pad
+ *
+ * Ctrl-Break and other ends do not come when the command waits for a key, but when it has written
+ * to a file in the current folder, whose name begins with .bscount- until it is complete. */
 #include "screen.h"
 
 #include <stdbool.h>
@@ -21,9 +25,8 @@
 #include <windows.h>
 
 #define SCREEN_LINES         100
-#define MILLISECONDS_TO_END  10000 /* after which the command is killed */
+#define MILLISECONDS_TO_END  10000 /* from the last key to the end of a command that hangs */
 #define MILLISECONDS_PER_KEY 20    /* pause after a look whether the command has read all keys */
-#define MILLISECONDS_TO_RUN  200   /* from the start of the command to an event other than a key */
 
 static HANDLE input, screen; /* the console, and its new screen */
 
@@ -90,14 +93,23 @@ static const wchar_t *type_first(const wchar_t *keys, HANDLE process) {
     return keys + 2;
 }
 
+/* Says whether there is a file in the current folder that is not complete, and to which the command
+ * has written some bytes. While it has none, the command may be about to prepare it. */
+static bool writes_file(void) {
+    WIN32_FIND_DATAW entry;
+    const HANDLE search = FindFirstFileW(L".bscount-*", &entry);
+    if (search == INVALID_HANDLE_VALUE) return false;
+    FindClose(search);
+    return entry.nFileSizeLow > 0;
+}
+
 /* Says whether the first key of `keys` can be typed: whether the command has switched the console
- * to single keys, and has read all that were typed. But Ctrl-Break and other ends come some time
- * after `start`, the time of GetTickCount64 at which the command was started. */
-static bool is_time(const wchar_t *keys, ULONGLONG start) {
+ * to single keys, and has read all that were typed. But Ctrl-Break and other ends come while the
+ * command writes a file. */
+static bool is_time(const wchar_t *keys) {
     DWORD mode, count;
     if (*keys == '\0') return false;
-    if (keys[0] == '\\' && strchr("bck", (char)keys[1]) != NULL)
-        return GetTickCount64() - start >= MILLISECONDS_TO_RUN;
+    if (keys[0] == '\\' && strchr("bck", (char)keys[1]) != NULL) return writes_file();
     return GetConsoleMode(input, &mode) && (mode & ENABLE_LINE_INPUT) == 0 &&
            GetNumberOfConsoleInputEvents(input, &count) && count == 0;
 }
@@ -128,10 +140,13 @@ int wmain(int argc, wchar_t **argv) {
     files.hStdOutput = screen;
     files.hStdError = screen;
     if (!CreateProcessW(NULL, line, NULL, NULL, TRUE, 0, NULL, NULL, &files, &process)) return 97;
-    const ULONGLONG start = GetTickCount64();
+    ULONGLONG last_key = GetTickCount64();
     while (WaitForSingleObject(process.hProcess, MILLISECONDS_PER_KEY) == WAIT_TIMEOUT &&
-           GetTickCount64() - start < MILLISECONDS_TO_END)
-        if (is_time(keys, start)) keys = type_first(keys, process.hProcess);
+           GetTickCount64() - last_key < MILLISECONDS_TO_END) {
+        if (!is_time(keys)) continue;
+        keys = type_first(keys, process.hProcess);
+        last_key = GetTickCount64();
+    }
     if (WaitForSingleObject(process.hProcess, 0) == WAIT_OBJECT_0)
         GetExitCodeProcess(process.hProcess, &status);
     TerminateProcess(process.hProcess, 99);

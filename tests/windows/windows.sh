@@ -180,7 +180,9 @@ leaves_no_file_at_end() ( # neither when the window is closed, nor when the proc
     for event in '\c' '\k'; do
         "$here/tests/cli/typist" - wine "$work/console.exe" "$work/screen" "$event" \
             "$build/bscount.exe" list 8x8 --fleet 5,4,3 --output list.txt >/dev/null
-        [ $? -eq 4 ] && [ -z "$(ls -A)" ] || return
+        status=$?
+        echo "$event: status $status" && ls -lA
+        [ $status -eq 4 ] && [ -z "$(ls -A)" ] || return
     done
 )
 
@@ -211,9 +213,10 @@ waits_after_a_double_click() {
         'Press a key to close this window.'; } | tail -n 10 >"$work/shown"
     for event in key ctrl-c close; do
         wine "$work/click.exe" "$work/screen" "$event" "$build/bscount.exe"
-        case $event:$? in
+        status=$?
+        case $event:$status in
         key:0 | ctrl-c:4 | close:[04]) ;;
-        *) cat "$work/screen" && return 1 ;;
+        *) echo "$event: status $status" && return 1 ;;
         esac
         tail -n 10 "$work/screen" | diff "$work/shown" - || return
     done
