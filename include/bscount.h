@@ -291,7 +291,7 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
  * Sets *tally to the result, which has only the total and which the caller frees, and *stats to how
  * much work the count took; `stats` may be NULL. Returns BSC_OK; BSC_UNSUPPORTED if the board has
  * no size (nxn, wxh), sums or clues, if it has more than 200 columns or rows and ships must cover
- * all cells or the engine is another one, if the fleet has more than 16,384 sub-fleets, or if `run`
+ * all cells or the engine is another one, if the fleet has more than 2^24 sub-fleets, or if `run`
  * has fields that this version does not know; BSC_LIMIT, BSC_INTERRUPTED and BSC_NO_MEMORY as
  * bsc_tally_new. After BSC_INTERRUPTED, too, *tally is NULL. */
 bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, const bsc_run *run,
@@ -442,7 +442,7 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
  * that bsc_problem_count can count with this engine, and have at most 200 columns and rows. Sets
  * *map to the new map, which the caller frees with bsc_map_free, or to NULL on failure; and sets
  * *stats to how much work that took. `stats` may be NULL. Of `run`, the threads and the tick are
- * used. Returns BSC_OK; BSC_UNSUPPORTED if the fleet has more than 16,384 sub-fleets (some of its
+ * used. Returns BSC_OK; BSC_UNSUPPORTED if the fleet has more than 2^24 sub-fleets (some of its
  * ships, or none, or all), or if `run` has fields that this version does not know; BSC_INTERRUPTED
  * if the tick returned false; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_run *run,

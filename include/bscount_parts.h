@@ -140,7 +140,7 @@ typedef struct bsc_sub_fleets bsc_sub_fleets;
 /* Counts the deployments of each sub-fleet of the problem. Sets *sub_fleets to the counts, which
  * the caller frees with bsc_sub_fleets_free, or to NULL on failure; and sets *stats to how much
  * work that took. `stats` may be NULL. The problem must outlive the counts. Returns BSC_OK;
- * BSC_UNSUPPORTED if there are more than 16,384 sub-fleets, or if the board has sums or clues
+ * BSC_UNSUPPORTED if there are more than 2^24 sub-fleets, or if the board has sums or clues
  * (bsc_place.mark); the other failures are those of bsc_tally_new. */
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);

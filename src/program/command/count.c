@@ -29,6 +29,10 @@
 #include <assert.h>
 #include <math.h>
 
+/* A number of rows. The table of --sub-fleets, which is kept in memory until it is printed, has at
+ * most so many. */
+#define MAX_ROWS 16384u
+
 /* Returns the least number of copies of a piece that a row of the table of --sub-fleets can have.
  * Usually this is 0, for the sub-fleets that lack all ships of the piece. But if the board leaves
  * the number of copies open, as `x1-2` does, it is the least number that the board allows, here
@@ -51,6 +55,19 @@ static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
         copies[k - 1] = least_copies(problem, k - 1);
     }
     return false;
+}
+
+/* Prints an error if the table of --sub-fleets would have too many rows. There is a row for each
+ * choice of a number of copies of each piece. */
+static bsc_exit check_rows(const bsc_problem *problem) {
+    double rows = 1.0;
+    for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
+        rows *= bsc_problem_piece(problem, k)->copies - least_copies(problem, k) + 1.0;
+    if (rows <= MAX_ROWS) return STATUS_DONE;
+    bsc_remedy_store("--sub-fleets", "");
+    bsc_refuse_usage("--sub-fleets prints at most %u rows, and this fleet has more sub-fleets",
+                     MAX_ROWS);
+    return bsc_hint("without it all fleets that the board allows are counted together");
 }
 
 /* Adds the last row of the table: the number of deployments of all fleets together. The columns
@@ -249,7 +266,10 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
         return bsc_refuse_usage("--sub-fleets needs one fleet; the fleets of '%s' are counted "
                                 "without it",
                                 subject->name);
-    if (call->text[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, out);
+    if (call->text[OPTION_SUB_FLEETS]) {
+        const bsc_exit refusal = check_rows(subject->problem);
+        return refusal == STATUS_DONE ? print_sub_fleets(subject, call, out) : refusal;
+    }
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     if (bsc_call_lists_fleets(subject, call)) return bsc_fleets_print(subject, call, out);
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);

@@ -14,9 +14,14 @@
 #include "count/board/draft.h"
 #include "count/board/lattice.h"
 #include "count/board/problem.h"
+#include "count/cover/run_tick.h"
 
 #include <math.h>
 #include <string.h>
+
+/* A number of sub-fleets. A loop that computes something for every sub-fleet calls the tick of the
+ * run once for so many of them. With 100,000 sub-fleets, that is about once in a second. */
+#define SUB_FLEETS_PER_TICK 64u
 
 /* Returns true if the pieces a and b belong to the same kind of ship: if they have the same shape,
  * and may be turned in the same ways. */
@@ -93,10 +98,12 @@ static void make_kind_of_each_piece(bsc_counted_fleet *fleet, const bsc_problem 
 }
 
 bsc_status bsc_counted_fleet_init(bsc_counted_fleet *fleet, const bsc_problem *problem,
-                                  double cells, bool separates_pieces, bsc_error *error) {
+                                  double cells, bool separates_pieces, uint32_t max_sub_fleets,
+                                  bsc_error *error) {
     uint64_t sub_fleets = 1;
     double bits = 0.0;
     *fleet = (bsc_counted_fleet){.kinds = 0};
+    assert(max_sub_fleets <= BSC_MAX_SUB_FLEETS);
     BSC_ARENA_ARRAY(&fleet->arena, fleet->kind, (size_t)problem->pieces + 1);
     BSC_ARENA_ARRAY(&fleet->arena, fleet->kind_of, problem->pieces);
     if (fleet->arena.failed) return bsc_arena_status(&fleet->arena, error);
@@ -104,7 +111,7 @@ bsc_status bsc_counted_fleet_init(bsc_counted_fleet *fleet, const bsc_problem *p
         make_kind_of_each_piece(fleet, problem);
     else
         find_kinds(fleet, problem);
-    for (uint32_t k = fleet->kinds; k-- > 0 && sub_fleets <= BSC_MAX_SUB_FLEETS;) {
+    for (uint32_t k = fleet->kinds; k-- > 0 && sub_fleets <= max_sub_fleets;) {
         bsc_kind *kind = &fleet->kind[k];
         kind->place_value = (uint32_t)sub_fleets;
         sub_fleets *= (uint64_t)kind->copies + 1;
@@ -115,8 +122,10 @@ bsc_status bsc_counted_fleet_init(bsc_counted_fleet *fleet, const bsc_problem *p
         bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
                 log2(kind->copies + 1.0);
     }
-    if (sub_fleets > BSC_MAX_SUB_FLEETS)
-        return bsc_error_set(error, BSC_UNSUPPORTED, "more than %u sub-fleets", BSC_MAX_SUB_FLEETS);
+    if (sub_fleets > max_sub_fleets)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "the fleet has more than %lu sub-fleets, too many to count each",
+                             (unsigned long)max_sub_fleets);
     fleet->sub_fleets = (uint32_t)sub_fleets;
     fleet->limbs = (size_t)(bits / 64.0) + 1;
     BSC_ARENA_ARRAY(&fleet->arena, fleet->ships, fleet->sub_fleets);
@@ -268,11 +277,21 @@ void bsc_sub_fleet_find_deployments(bsc_counted_fleet *fleet, const uint64_t *lo
     (void)remainder;
 }
 
-void bsc_counted_fleet_find_all_deployments(bsc_counted_fleet *fleet,
-                                            const uint64_t *log_coefficients,
-                                            uint64_t *deployments) {
+bsc_status bsc_sub_fleet_check_interrupt(uint32_t u, const bsc_run *run, bsc_error *error) {
+    if (u % SUB_FLEETS_PER_TICK != 0) return BSC_OK;
+    return bsc_run_check_interrupt(run, error);
+}
+
+bsc_status bsc_counted_fleet_find_all_deployments(bsc_counted_fleet *fleet,
+                                                  const uint64_t *log_coefficients,
+                                                  uint64_t *deployments, const bsc_run *run,
+                                                  bsc_error *error) {
+    bsc_status status = BSC_OK;
     memset(deployments, 0, fleet->limbs * sizeof *deployments);
     *deployments = 1;
-    for (uint32_t u = 1; u < fleet->sub_fleets; u++)
+    for (uint32_t u = 1; u < fleet->sub_fleets && status == BSC_OK; u++) {
         bsc_sub_fleet_find_deployments(fleet, log_coefficients, deployments, u);
+        status = bsc_sub_fleet_check_interrupt(u, run, error);
+    }
+    return status;
 }

@@ -35,9 +35,9 @@
 
 #include "count/base/arena.h"
 
-/* A fleet may have at most this many sub-fleets (fleets of some or all of its ships), because a
- * count is stored for each of them. */
-#define BSC_MAX_SUB_FLEETS 16384u
+/* A number of sub-fleets (fleets of some or all of the ships). No fleet may have more, because a
+ * count is stored for each of them, and dp (dp/counts.c) counts no more at once. */
+#define BSC_MAX_SUB_FLEETS (UINT32_C(1) << 24)
 
 /* A kind of ship: all ships of a fleet that have the same shape and may be turned in the same ways.
  * They may belong to several pieces, which then differ only in their names. */
@@ -84,10 +84,11 @@ static inline uint32_t bsc_sub_fleet_copies(const bsc_counted_fleet *fleet, uint
  * of the value of a sub-fleet, so that the number of its deployments fits into a value if the board
  * has at most `cells` cells. If separates_pieces is true, each piece is a kind of its own, in the
  * order of the pieces, so that sub-fleets have the same indices as in dp. Returns BSC_UNSUPPORTED
- * if there are more than BSC_MAX_SUB_FLEETS sub-fleets. Also fails if memory runs out. The caller
- * must release fleet->arena, even after a failure. */
+ * if there are more than `max_sub_fleets` sub-fleets; this limit is at most BSC_MAX_SUB_FLEETS.
+ * Also fails if memory runs out. The caller must release fleet->arena, even after a failure. */
 bsc_status bsc_counted_fleet_init(bsc_counted_fleet *fleet, const bsc_problem *problem,
-                                  double cells, bool separates_pieces, bsc_error *error);
+                                  double cells, bool separates_pieces, uint32_t max_sub_fleets,
+                                  bsc_error *error);
 /* Adds factor * b to a[limbs], where a[] and b[] are two's complements of `limbs` 64-bit words. */
 void bsc_signed_add_multiple(uint64_t *a, size_t limbs, const uint64_t *b, uint64_t factor);
 /* Subtracts factor * b from a[limbs], where a[] and b[] are two's complements of `limbs` 64-bit
@@ -117,10 +118,16 @@ void bsc_sub_fleet_find_deployments(bsc_counted_fleet *fleet, const uint64_t *lo
 /* Computes how many deployments every sub-fleet has on a board: sets all of deployments[] from
  * log_coefficients[], which has the log coefficient of each sub-fleet on that board (M_u at the top
  * of this file). The empty fleet gets 1; the value of the empty fleet in log_coefficients[] is not
- * read. */
-void bsc_counted_fleet_find_all_deployments(bsc_counted_fleet *fleet,
-                                            const uint64_t *log_coefficients,
-                                            uint64_t *deployments);
+ * read. Returns BSC_OK, or BSC_INTERRUPTED if the tick of `run` stops the computation; if `run` is
+ * NULL, there is no tick. */
+bsc_status bsc_counted_fleet_find_all_deployments(bsc_counted_fleet *fleet,
+                                                  const uint64_t *log_coefficients,
+                                                  uint64_t *deployments, const bsc_run *run,
+                                                  bsc_error *error);
+/* Lets the caller of a run stop a loop that computes something for every sub-fleet u, one after the
+ * other: calls the tick of `run` for some of them. Returns BSC_INTERRUPTED if the tick stops the
+ * loop, otherwise BSC_OK. If `run` is NULL, there is no tick. */
+bsc_status bsc_sub_fleet_check_interrupt(uint32_t u, const bsc_run *run, bsc_error *error);
 /* Turns a count of deployments in which ships of a kind look alike into one in which ships of
  * different pieces are told apart. Multiplies number[limbs] by the number of ways to say which
  * ships of each kind belong to which piece. For example, the two ships of 3 in 5,4,3,3,2 are one

@@ -90,7 +90,7 @@ static uint64_t *find_denominator(const bsc_formula *f) {
  * ignores `height` and counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     if (f->is_square) height = width;
-    bsc_narrow_count(&f->counter, width, height);
+    bsc_narrow_count(&f->counter, width, height, NULL, NULL);
     memset(deployments, 0, f->limbs * sizeof *deployments);
     bsc_counted_fleet_sum_allowed(&f->counter.fleet, f->counter.problem, f->counter.deployments,
                                   f->fleet_count, deployments);

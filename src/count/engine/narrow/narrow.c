@@ -59,6 +59,11 @@
  * present makes a sub-fleet, and `narrow` multiplies the counts of all sub-fleets with each other.
  * On 40x40, any number of ships of one cell takes `narrow` 14 s and dp 0.005 s. */
 #define MAX_ABSENT_COPIES 500u
+/* A number of sub-fleets. Multiplying the counts of all sub-fleets with each other takes 0.03 to
+ * 0.3 s at this number, and is repeated for each box (a small rectangle of cells). So fleets with
+ * more sub-fleets are left to a sweep of the whole board by dp, if there can be one. A formula
+ * needs the counts of so many boards that it is not made for such fleets at all. */
+#define MAX_QUICK_SUB_FLEETS 16384u
 /* The value of narrow_strip.hole if no cell is missing. */
 #define NO_HOLE UINT32_MAX
 
@@ -141,12 +146,14 @@ static void measure_fleet(bsc_narrow_counter *counter) {
 
 /* Measures the fleet of a problem: sets in *counter only the problem and the figures about the
  * fleet that measure_fleet sets, such as max_side_sum; all other fields are 0. Fails if memory runs
- * out, or with BSC_UNSUPPORTED if there are too many sub-fleets. Nothing needs to be released. */
+ * out, or with BSC_UNSUPPORTED if there are more than `max_sub_fleets` sub-fleets. Nothing needs to
+ * be released. */
 static bsc_status measure_problem(bsc_narrow_counter *counter, const bsc_problem *problem,
-                                  bsc_error *error) {
+                                  uint32_t max_sub_fleets, bsc_error *error) {
     *counter = (bsc_narrow_counter){.problem = problem};
     /* The size of a board, here 1 cell, only decides the length of counts, and none is stored. */
-    const bsc_status status = bsc_counted_fleet_init(&counter->fleet, problem, 1.0, false, error);
+    const bsc_status status =
+        bsc_counted_fleet_init(&counter->fleet, problem, 1.0, false, max_sub_fleets, error);
     if (status == BSC_OK) measure_fleet(counter);
     bsc_arena_release(&counter->fleet.arena);
     counter->fleet = (bsc_counted_fleet){.kinds = 0};
@@ -186,10 +193,10 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     const uint32_t short_side = smaller_of(width, height);
     const uint32_t long_side = width + height - short_side;
     const uint32_t min_cells = map ? 2 * MIN_CELLS : MIN_CELLS;
-    if (measure_problem(&counter, problem, NULL) != BSC_OK) return false;
+    if (!map && problem->cells == 0) return true;
+    if (measure_problem(&counter, problem, MAX_QUICK_SUB_FLEETS, NULL) != BSC_OK) return false;
     counter.max_short_side = UINT32_MAX;
     if (map && counter.max_side_sum > MAX_MAPPED_SIDE_SUM) return false;
-    if (problem->cells == 0) return true;
     if (problem->cells < min_cells || has_many_absent_copies(problem)) return false;
     return short_side >= widest_strip(&counter, &counter.full_boxes) + 3 ||
            2 * long_side >= 3 * counter.max_side_sum;
@@ -426,10 +433,13 @@ static contribution_source find_source(const bsc_narrow_counter *counter, const 
  * coefficient follows from it, and the contribution is the log coefficient less the contributions
  * of the smaller boxes. Otherwise the contribution is 0, or a formula gives it. Then the log
  * coefficient follows from it, and the number of deployments from the log coefficient. Both are
- * needed here for the later sub-fleets that contain this one. */
-static void replace_counts_by_contributions(bsc_narrow_counter *counter, const bsc_boxes *boxes,
-                                            uint32_t w, uint32_t h, uint32_t hole_column,
-                                            uint32_t hole_row) {
+ * needed here for the later sub-fleets that contain this one.
+ *
+ * Fails only if the tick of `run` stops the run. */
+static bsc_status replace_counts_by_contributions(bsc_narrow_counter *counter,
+                                                  const bsc_boxes *boxes, uint32_t w, uint32_t h,
+                                                  uint32_t hole_column, uint32_t hole_row,
+                                                  const bsc_run *run, bsc_error *error) {
     bsc_counted_fleet *fleet = &counter->fleet;
     const size_t limbs = fleet->limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
@@ -445,11 +455,13 @@ static void replace_counts_by_contributions(bsc_narrow_counter *counter, const b
         bsc_narrow_sum_holed(counter, boxes, w, h, hole_column, hole_row, boxes->log_coefficients);
     else
         bsc_narrow_sum(counter, w, h, boxes->log_coefficients);
-    for (uint32_t u = 1; u < fleet->sub_fleets; u++) {
+    bsc_status status = BSC_OK;
+    for (uint32_t u = 1; u < fleet->sub_fleets && status == BSC_OK; u++) {
         uint64_t *contribution = contributions + u * limbs;
         uint64_t *log_coefficient = boxes->log_coefficients + u * limbs;
         uint32_t slack;
         const contribution_source source = find_source(counter, boxes, w, h, u, &slack);
+        status = bsc_sub_fleet_check_interrupt(u, run, error);
         if (source == FROM_COUNT) {
             /* So far, *log_coefficient is the sum over the smaller boxes. The true log coefficient
              * follows from the number of deployments, and the contribution of this box is the
@@ -469,6 +481,7 @@ static void replace_counts_by_contributions(bsc_narrow_counter *counter, const b
         bsc_signed_add_multiple(log_coefficient, limbs, contribution, 1);
         bsc_sub_fleet_find_deployments(fleet, boxes->log_coefficients, counter->deployments, u);
     }
+    return status;
 }
 
 /* Finds the contribution of every box, which is what this small rectangle of cells adds, at each of
@@ -487,10 +500,10 @@ static bsc_status find_contributions(bsc_narrow_counter *counter, const bsc_boxe
             const uint32_t hole_rows = bsc_narrow_hole_places(counter, boxes, h);
             /* the log coefficients of a full board of the box's size */
             if (boxes->is_holed) bsc_narrow_sum(counter, w, h, counter->log_coefficients);
-            for (uint32_t column = 0; column < hole_columns; column++)
-                for (uint32_t row = 0; row < hole_rows; row++)
-                    replace_counts_by_contributions(counter, boxes, w, h, column, row);
-            status = bsc_run_check_interrupt(run, error);
+            for (uint32_t k = 0; k < hole_columns * hole_rows && status == BSC_OK; k++)
+                status = replace_counts_by_contributions(counter, boxes, w, h, k / hole_rows,
+                                                         k % hole_rows, run, error);
+            if (status == BSC_OK) status = bsc_run_check_interrupt(run, error);
         }
     return status;
 }
@@ -546,7 +559,8 @@ bsc_status bsc_narrow_init(bsc_narrow_counter *counter, const bsc_problem *probl
     const uint32_t height = problem->places.height;
     if (!for_formula && width == 0)
         return bsc_error_set(error, BSC_UNSUPPORTED, "a board of any size has no count of its own");
-    bsc_status status = measure_problem(counter, problem, error);
+    const uint32_t max_sub_fleets = for_formula ? MAX_QUICK_SUB_FLEETS : BSC_MAX_SUB_FLEETS;
+    bsc_status status = measure_problem(counter, problem, max_sub_fleets, error);
     if (status != BSC_OK) return status;
     counter->max_short_side = smaller_of(width, height);
     counter->max_long_side = width + height - counter->max_short_side;
@@ -556,7 +570,8 @@ bsc_status bsc_narrow_init(bsc_narrow_counter *counter, const bsc_problem *probl
     }
     const double max_cells = fmax(counter->max_short_side, counter->max_side_sum) *
                              fmax(counter->max_long_side, counter->max_side_sum);
-    status = bsc_counted_fleet_init(&counter->fleet, problem, max_cells, false, error);
+    status =
+        bsc_counted_fleet_init(&counter->fleet, problem, max_cells, false, max_sub_fleets, error);
     BSC_ARENA_ARRAY(&counter->arena, counter->deployments,
                     (size_t)counter->fleet.sub_fleets * counter->fleet.limbs);
     BSC_ARENA_ARRAY(&counter->arena, counter->log_coefficients,
@@ -574,10 +589,11 @@ void bsc_narrow_release(bsc_narrow_counter *counter) {
     *counter = (bsc_narrow_counter){.problem = NULL};
 }
 
-void bsc_narrow_count(bsc_narrow_counter *counter, uint32_t width, uint32_t height) {
+bsc_status bsc_narrow_count(bsc_narrow_counter *counter, uint32_t width, uint32_t height,
+                            const bsc_run *run, bsc_error *error) {
     assert(width <= counter->max_short_side || height <= counter->max_short_side);
     assert(width <= counter->max_long_side && height <= counter->max_long_side);
     bsc_narrow_sum(counter, width, height, counter->log_coefficients);
-    bsc_counted_fleet_find_all_deployments(&counter->fleet, counter->log_coefficients,
-                                           counter->deployments);
+    return bsc_counted_fleet_find_all_deployments(&counter->fleet, counter->log_coefficients,
+                                                  counter->deployments, run, error);
 }

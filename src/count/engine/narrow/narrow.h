@@ -128,8 +128,8 @@ bool bsc_narrow_supports(const bsc_problem *problem);
 /* Returns true if it is faster to count the rectangle from narrow strips than by a sweep of the
  * whole board or, if `map` is true, faster to make a map in this way. bsc_narrow_supports must be
  * true for the problem. A board whose cells the problem does not hold (problem->cells is 0) cannot
- * be swept, so the result for a count of such a board is true. But if the fleet has more than
- * BSC_MAX_SUB_FLEETS sub-fleets, or if memory runs out, the result is false for every board. */
+ * be swept, so the result for a count of such a board is true. The result is false for all other
+ * boards if memory runs out. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map);
 /* Prepares to count boards of the problem's size: sweeps narrow strips of cells, computes from them
  * what each box (a small rectangle of cells) contributes to a board that contains it, and stores
@@ -138,10 +138,10 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map);
  * such boards, formula.c finds a formula. bsc_narrow_supports must be true for the problem, which
  * must outlive *counter. Adds to the stats.
  *
- * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_SUB_FLEETS sub-fleets or, unless
- * `for_formula` is true, if the board has no size ("nxn"). Otherwise fails as bsc_narrow_fill does.
- * On success the caller must call bsc_narrow_release; on failure there is nothing to release, and
- * *counter may be unset. */
+ * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_SUB_FLEETS sub-fleets (16,384
+ * for a formula) or, unless `for_formula` is true, if the board has no size ("nxn"). Otherwise fails
+ * as bsc_narrow_fill does. On success the caller must call bsc_narrow_release; on failure there is
+ * nothing to release, and *counter may be unset. */
 bsc_status bsc_narrow_init(bsc_narrow_counter *counter, const bsc_problem *problem,
                            bool for_formula, const bsc_run *run, bsc_stats *stats,
                            bsc_error *error);
@@ -166,8 +166,10 @@ bsc_status bsc_narrow_fill(bsc_narrow_counter *counter, bsc_boxes *boxes, const 
  * counter->log_coefficients. Computes from them the number of deployments of each sub-fleet on the
  * board, and stores it in counter->deployments. The empty fleet, which is sub-fleet 0, gets the log
  * coefficient 0 and 1 deployment. At least one side of the board must be at most
- * counter->max_short_side, and both at most counter->max_long_side (asserted). */
-void bsc_narrow_count(bsc_narrow_counter *counter, uint32_t width, uint32_t height);
+ * counter->max_short_side, and both at most counter->max_long_side (asserted). Returns BSC_OK, or
+ * BSC_INTERRUPTED if the tick of `run` stops the count; if `run` is NULL, there is no tick. */
+bsc_status bsc_narrow_count(bsc_narrow_counter *counter, uint32_t width, uint32_t height,
+                            const bsc_run *run, bsc_error *error);
 
 /* ---- boxes.c ---- */
 

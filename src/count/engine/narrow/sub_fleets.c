@@ -84,9 +84,10 @@ static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_sta
                              BSC_MAX_SIDE);
     bsc_status status = bsc_narrow_init(&counter, s->problem, false, run, stats, error);
     if (status != BSC_OK) return status;
-    bsc_narrow_count(&counter, s->problem->places.width, s->problem->places.height);
+    status =
+        bsc_narrow_count(&counter, s->problem->places.width, s->problem->places.height, run, error);
     s->fleet = counter.fleet;
-    status = allocate_arrays(s, error);
+    if (status == BSC_OK) status = allocate_arrays(s, error);
     if (status == BSC_OK)
         memcpy(s->deployments, counter.deployments,
                s->fleet.sub_fleets * s->fleet.limbs * sizeof *s->deployments);
@@ -109,7 +110,8 @@ static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stat
     bsc_tally *tally = NULL;
     bsc_status status = bsc_matrix_new_for_sub_fleets(&matrix, s->problem, error);
     if (status == BSC_OK)
-        status = bsc_counted_fleet_init(&s->fleet, s->problem, s->problem->cells, true, error);
+        status = bsc_counted_fleet_init(&s->fleet, s->problem, s->problem->cells, true,
+                                        BSC_MAX_SUB_FLEETS, error);
     if (status == BSC_OK) status = allocate_arrays(s, error);
     bsc_dp_rows rows = {
         .fleets = s->fleet.sub_fleets,
@@ -238,7 +240,8 @@ static bsc_status fill_map(bsc_narrow_counter *counter, const bsc_boxes *holed, 
     BSC_ARENA_ARRAY(&counter->arena, scratch, limbs);
     bsc_status status = bsc_arena_status(&counter->arena, error);
     if (status != BSC_OK) return status;
-    bsc_narrow_count(counter, width, height);
+    status = bsc_narrow_count(counter, width, height, run, error);
+    if (status != BSC_OK) return status;
     const uint64_t *total = map->sums.limb;
     bsc_counted_fleet_sum_allowed(&counter->fleet, problem, counter->deployments, scratch,
                                   map->sums.limb);
@@ -256,7 +259,9 @@ static bsc_status fill_map(bsc_narrow_counter *counter, const bsc_boxes *holed, 
             continue;
         }
         bsc_narrow_sum_holed(counter, holed, width, height, x, y, log_coefficients);
-        bsc_counted_fleet_find_all_deployments(&counter->fleet, log_coefficients, deployments);
+        status = bsc_counted_fleet_find_all_deployments(&counter->fleet, log_coefficients,
+                                                        deployments, run, error);
+        if (status != BSC_OK) return status;
         memcpy(number, total, bytes);
         bsc_counted_fleet_sum_allowed(&counter->fleet, problem, deployments, scratch, missed);
         bsc_signed_subtract_multiple(number, limbs, missed, 1);
