@@ -471,6 +471,6 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
         bsc_error_at(error, &end, "no pieces");
         return bsc_error_reason(error, BSC_REASON_NO_PIECES);
     }
-    if (draft->fleets > 0 && source->fleet == NULL) return bsc_draft_finish_fleets(draft, error);
+    if (draft->fleets > 0 && source->fleet == NULL) bsc_draft_finish_fleets(draft);
     return BSC_OK;
 }

@@ -212,8 +212,8 @@ bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint
 }
 
 /* Returns how many fleets without ranges the fleet stands for: 3 for "5,4x0-2". If there are more
- * than BSC_MAX_FLEET_CHOICES, returns some number above it. The fleet must not have a piece with as
- * many copies as fit. */
+ * than BSC_MAX_FLEET_CHOICES, returns some number above it. Pieces with as many copies as fit
+ * (`x*`) must have been given a number already. */
 static uint32_t count_choices(const bsc_draft_fleet *fleet) {
     uint32_t choices = 1;
     for (uint32_t k = 0; k < fleet->listed_pieces && choices <= BSC_MAX_FLEET_CHOICES; k++)
@@ -222,17 +222,11 @@ static uint32_t count_choices(const bsc_draft_fleet *fleet) {
 }
 
 /* Sets *choices to how many fleets without ranges the fleets of the draft stand for, all together.
- * Fails with BSC_BAD_INPUT if these are too many, or if a fleet has a piece with as many copies as
- * fit. */
+ * Fails with BSC_BAD_INPUT if these are too many. */
 static bsc_status count_all_choices(const bsc_draft *draft, uint32_t *choices, bsc_error *error) {
     *choices = 0;
     for (uint32_t f = 0; f < draft->fleets; f++) {
         const bsc_draft_fleet *fleet = &draft->fleet[f];
-        for (uint32_t k = 0; k < fleet->listed_pieces; k++) {
-            if (fleet->ships[k].copies != BSC_AS_MANY_AS_FIT) continue;
-            bsc_error_at(error, &fleet->spot, "one of several fleets cannot have x*");
-            return bsc_error_hint(error, "write a range, such as x0-4");
-        }
         *choices += count_choices(fleet);
         if (*choices > BSC_MAX_FLEET_CHOICES)
             return bsc_error_at(error, &fleet->spot,
@@ -303,14 +297,28 @@ static void set_least_copies(bsc_draft *draft) {
     }
 }
 
-bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
+void bsc_draft_finish_fleets(bsc_draft *draft) {
     name_ships(draft);
-    if (draft->fleets == 1) return BSC_OK;
+    if (draft->fleets > 1) set_least_copies(draft);
+}
+
+/* Sets the greatest number of ships of each piece with as many copies as fit (`x*`) to
+ * most_copies[], which has an element for each piece of the draft. */
+static void limit_copies(const bsc_draft *draft, const uint32_t *most_copies) {
+    for (uint32_t f = 0; f < draft->fleets; f++)
+        for (uint32_t k = 0; k < draft->fleet[f].listed_pieces; k++) {
+            bsc_draft_ships *ships = &draft->fleet[f].ships[k];
+            if (ships->copies == BSC_AS_MANY_AS_FIT) ships->copies = most_copies[ships->piece];
+        }
+}
+
+bsc_status bsc_draft_expand_fleets(bsc_draft *draft, const uint32_t *most_copies,
+                                   bsc_error *error) {
     uint32_t choices = 0, expanded = 0;
     bsc_draft_fleet *choice;
+    limit_copies(draft, most_copies);
     const bsc_status status = count_all_choices(draft, &choices, error);
     if (status != BSC_OK) return status;
-    set_least_copies(draft);
     BSC_ARENA_ARRAY(&draft->arena, choice, choices);
     for (uint32_t f = 0; f < draft->fleets && !draft->arena.failed; f++) {
         const uint32_t count = count_choices(&draft->fleet[f]);
@@ -347,8 +355,10 @@ bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *
         const size_t end = find_or(&spot);
         const bsc_status status = bsc_draft_add_fleet(draft, spot, end, 1, error);
         if (status != BSC_OK) return status;
-        if (end == spot.length) return bsc_draft_finish_fleets(draft, error);
+        if (end == spot.length) break;
         spot.offset = end + strlen("or");
         skip_spaces(&spot, spot.length);
     }
+    bsc_draft_finish_fleets(draft);
+    return BSC_OK;
 }

@@ -106,9 +106,9 @@ typedef struct bsc_draft {
     uint32_t fleets;
     uint32_t fleet_capacity; /* how many elements fleet[] has room for */
     /* [fleet_capacity]: the fleets; only the first `fleets` elements are used. While fleets are
-     * read, these are the fleets as they are written. If there are several in the end, and some
-     * leave a number of ships open, bsc_draft_finish_fleets replaces these by all the fleets that
-     * they stand for: "4x0-2 or 3" becomes "none", "4", "4x2" and "3". */
+     * read, these are the fleets as they are written. If there are several, and some leave a number
+     * of ships open, bsc_draft_expand_fleets later replaces these by all the fleets that they stand
+     * for: "4x0-2 or 3" becomes "none", "4", "4x2" and "3". */
     bsc_draft_fleet *fleet;
 } bsc_draft;
 
@@ -143,17 +143,18 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
  * those of fleets. After the last fleet, the caller must call bsc_draft_finish_fleets. */
 bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
                                bsc_error *error);
-/* Completes the pieces and the fleets after the last fleet was added; there must be at least one.
- * Gives each piece a name. If there are several fleets, sets piece->least_copies to the number of
- * copies in the fleet that has the fewest. (bsc_draft_add_fleet has set piece->copies for the fleet
- * that has the most.) Also replaces each of several fleets that has ranges by all the fleets that
- * it stands for: "5,4x0-2" by "5", "5,4" and "5,4x2", with the same weight. Fails with
- * BSC_BAD_INPUT if there are several fleets, and one of them has a piece with as many copies as fit
- * ("3x*"), or if there are more than BSC_MAX_FLEET_CHOICES fleets in the end. */
-bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error);
+/* Completes the pieces after the last fleet was added. Gives each piece a name. If there are
+ * several fleets, sets piece->least_copies to the number of copies in the fleet with the fewest.
+ * (bsc_draft_add_fleet has set piece->copies for the fleet that has the most.) */
+void bsc_draft_finish_fleets(bsc_draft *draft);
+/* Replaces each of several fleets that has ranges by all the fleets that it stands for: "5,4x0-2"
+ * by "5", "5,4" and "5,4x2", with the same weight. most_copies[pieces] says how many ships of each
+ * piece are as many as fit on the board: with 2 for the ships of 3, "3x*" is replaced by "none",
+ * "3" and "3x2". Fails with BSC_BAD_INPUT if this makes more than BSC_MAX_FLEET_CHOICES fleets. */
+bsc_status bsc_draft_expand_fleets(bsc_draft *draft, const uint32_t *most_copies, bsc_error *error);
 /* Replaces the pieces of the draft by those of the fleets that `text` lists: one fleet such as
  * "5,4,3x2", or several such as "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text does not
- * have this form, and whenever bsc_draft_add_fleet or bsc_draft_finish_fleets fails. */
+ * have this form, and whenever bsc_draft_add_fleet fails. */
 bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *error);
 
 #endif

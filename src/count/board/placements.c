@@ -289,11 +289,25 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     return status;
 }
 
+/* Replaces the fleets of the draft, of which there are several, by fleets without ranges
+ * (bsc_draft_expand_fleets). If a fleet has as many ships of a piece as fit (`x*`), these are the
+ * copies that limit_copies has found for the piece of the problem. */
+static bsc_status expand_fleets(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
+    uint32_t most_copies[BSC_MAX_PIECES];
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        most_copies[p] = problem->piece[p].copies;
+        problem->is_unlimited[p] = false;
+    }
+    return bsc_draft_expand_fleets(draft, most_copies, error);
+}
+
 /* Copies the fleets that the draft lists as alternatives to the problem. If there are fewer than
- * two, the problem has one fleet, whose texts are "" and whose copies[] is NULL. Fails only if
- * memory runs out. */
-static bsc_status make_fleets(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
+ * two, the problem has one fleet, whose texts are "" and whose copies[] is NULL. */
+static bsc_status make_fleets(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
+    bsc_status status = BSC_OK;
+    if (draft->fleets > 1) status = expand_fleets(problem, draft, error);
+    if (status != BSC_OK) return status;
     problem->fleets = draft->fleets > 1 ? draft->fleets : 1;
     BSC_ARENA_ARRAY(arena, problem->fleet, problem->fleets);
     if (arena->failed) return bsc_error_set_no_memory(error);
@@ -309,8 +323,13 @@ static bsc_status make_fleets(bsc_problem *problem, const bsc_draft *draft, bsc_
         fleet->weight = drafted->weight;
         BSC_ARENA_ARRAY(arena, fleet->copies, problem->pieces);
         if (arena->failed) return bsc_error_set_no_memory(error);
-        for (uint32_t k = 0; k < drafted->listed_pieces; k++)
-            fleet->copies[drafted->ships[k].piece] = drafted->ships[k].copies;
+        for (uint32_t k = 0; k < drafted->listed_pieces; k++) {
+            const bsc_draft_ships *ships = &drafted->ships[k];
+            bsc_piece *piece = &problem->piece[ships->piece];
+            fleet->copies[ships->piece] = ships->copies;
+            /* One fleet may ask for more copies than the `x*` of another one allows. */
+            if (ships->copies > piece->copies) piece->copies = ships->copies;
+        }
     }
     return BSC_OK;
 }

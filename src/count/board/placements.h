@@ -41,8 +41,10 @@ bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice
 /* Adds the draft's pieces and fleets to a problem that already has its places, and finds all
  * placements of the pieces. Fails with BSC_UNSUPPORTED if the board is open (it has no list of
  * cells, see draft.h) and a piece may have as many copies as fit (`x*`), because the limit is found
- * by counting cells. Fails with BSC_LIMIT if there are too many placements, and with BSC_LIMIT or
- * BSC_NO_MEMORY if memory runs out. After a failure, the caller can only free the problem. */
+ * by counting cells. Fails with BSC_BAD_INPUT if the fleets of the draft stand for more than
+ * BSC_MAX_FLEET_CHOICES fleets without ranges, with BSC_LIMIT if there are too many placements, and
+ * with BSC_LIMIT or BSC_NO_MEMORY if memory runs out. After a failure, the caller can only free the
+ * problem. */
 bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 #endif

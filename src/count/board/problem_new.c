@@ -139,7 +139,9 @@ static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc
     problem->places.width = draft->open_width;
     problem->places.height = draft->open_height;
     if (draft->board.marks > 0) status = bsc_problem_make_places(problem, draft, source, error);
-    if (status == BSC_OK) status = bsc_problem_make_pieces(problem, draft, error);
+    if (status != BSC_OK) return status;
+    status = bsc_problem_make_pieces(problem, draft, error);
+    if (status == BSC_BAD_INPUT && source->fleet != NULL) bsc_error_reason(error, BSC_REASON_FIELD);
     return status == BSC_OK ? bsc_problem_read_sums(problem, draft, source, error) : status;
 }
 
