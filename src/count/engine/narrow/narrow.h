@@ -138,9 +138,9 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map);
  * such boards, formula.c finds a formula. bsc_narrow_supports must be true for the problem, which
  * must outlive *counter. Adds to the stats.
  *
- * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_SUB_FLEETS sub-fleets (16,384
- * for a formula) or, unless `for_formula` is true, if the board has no size ("nxn"). Otherwise fails
- * as bsc_narrow_fill does. On success the caller must call bsc_narrow_release; on failure there is
+ * Returns BSC_UNSUPPORTED if the fleet has more than BSC_MAX_SUB_FLEETS sub-fleets (16,384 for a
+ * formula) or, unless `for_formula` is true, if the board has no size ("nxn"). Otherwise fails as
+ * bsc_narrow_fill does. On success the caller must call bsc_narrow_release; on failure there is
  * nothing to release, and *counter may be unset. */
 bsc_status bsc_narrow_init(bsc_narrow_counter *counter, const bsc_problem *problem,
                            bool for_formula, const bsc_run *run, bsc_stats *stats,
