@@ -66,8 +66,9 @@ void bsc_log_free(bsc_log *log);
  * Carrier", "D5 sunk Carrier", "D5 sunk 3" or "D5 sunk"; salvos as "salvo A1 D4 G7 2 hits, sunk
  * Carrier" or "salvo A1 D4 hit Carrier, hit Cruiser"; and scans as "scan B2:D4 3". Upper and lower
  * case are alike. An answer may be shortened ("h" for "hit"), joined to its cell ("D4h") or written
- * before it ("hit D4"). A '#' begins a comment. `name`, which must not be NULL, is the name of the
- * text, for error messages; those of bsc_log_check have it too.
+ * before it ("hit D4"). A last line "over" says that the whole fleet is hit (bsc_log_end). A '#'
+ * begins a comment. `name`, which must not be NULL, is the name of the text, for error messages;
+ * those of bsc_log_check have it too.
  *
  * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense, fires at a cell
  * again, tells more than the game announces, or answers `sunk` although every ship that this can
@@ -83,7 +84,7 @@ bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Removes the last step of the log. Does nothing if the log is empty. */
 void bsc_log_undo(bsc_log *log);
 /* Returns the number of cells of the fleet (bsc_problem_fleet_cells) that are not hit yet, or 0 if
- * the log has at least as many hits as the fleet has cells. */
+ * the log has at least as many hits as the fleet has cells, or says that the whole fleet is hit. */
 uint32_t bsc_log_cells_left(const bsc_log *log);
 /* Returns the number of single shots in the log. The shots of salvos are not counted. */
 uint32_t bsc_log_shots(const bsc_log *log);
@@ -109,7 +110,8 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The log may be freed before the matrix. Returns the same statuses as bsc_matrix_new. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
-/* Checks whether some deployment agrees with the log. Returns BSC_OK if at least one agrees. Also
+/* Checks whether some deployment agrees with the log; if the log says that the whole fleet is hit,
+ * a deployment that is wholly hit. Returns BSC_OK if at least one agrees. Also
  * returns BSC_OK if the board has no deployment even before the first step, because then no answer
  * is at fault; the total of a tally is 0 in that case. Returns BSC_BAD_INPUT if none agrees; the
  * error then has the line of the step that ruled out the last deployment, or, if this step is a
@@ -184,6 +186,16 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
  * only estimates. Returns the statuses of bsc_tally_new; on failure *may_be_over is false. */
 bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may_be_over,
                                bsc_error *error);
+
+/* Notes in the log that the whole fleet is hit after its last step. Where the number of ships may
+ * vary, the answers alone do not tell that the game is over. bsc_log_undo, and every step that is
+ * added, take the note back. bsc_log_check checks whether it can be true. */
+void bsc_log_end(bsc_log *log);
+/* Says whether the log has this note: whether it says that the whole fleet is hit. */
+bool bsc_log_is_over(const bsc_log *log);
+/* Returns how many shots of the log hit a ship, as far as its answers tell; the shots of salvos are
+ * counted too. */
+uint32_t bsc_log_hits(const bsc_log *log);
 
 /* Return the word for a value in files and options: "log", "hits", "ship", "size", "sunk" or "none"
  * for an announcement, and "miss", "hit" or "sunk" for an answer. The texts are static. */

@@ -171,7 +171,8 @@ bool fuzz_board(const char *text, size_t length) {
 /* ---- Shots ---- */
 
 static bool same_shots(const bsc_log *a, const bsc_log *b) {
-    if (bsc_log_shots(a) != bsc_log_shots(b)) return false;
+    if (bsc_log_shots(a) != bsc_log_shots(b) || bsc_log_is_over(a) != bsc_log_is_over(b))
+        return false;
     for (uint32_t k = 0; k < bsc_log_shots(a); k++) {
         const bsc_shot *first = bsc_log_shot(a, k), *second = bsc_log_shot(b, k);
         if (first->cell != second->cell || first->answer != second->answer ||

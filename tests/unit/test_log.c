@@ -25,6 +25,35 @@ TEST(shots_are_undone) {
     assert_int_equal(bsc_log_shots(log), 0);
 }
 
+static bsc_status read_text(bsc_log *log, const char *text) {
+    return bsc_log_read(log, text, strlen(text), "", NULL);
+}
+
+TEST(a_log_knows_that_the_game_is_over) {
+    static const bsc_shot hit[] = {{.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES}};
+    static const bsc_shot miss = {.cell = 2, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
+    bsc_problem *problem = problem_of_fleet("3x1", "2x0-1,1x0-1", "allowed", NULL);
+    bsc_log *log = log_of_shots(problem, BSC_ANNOUNCE_LOG, hit, 1);
+    assert_int_equal(bsc_log_cells_left(log), 2);
+    assert_ok(read_text(log, "over"));
+    assert_true(bsc_log_is_over(log));
+    assert_int_equal(bsc_log_cells_left(log), 0);
+    assert_int_equal(bsc_log_hits(log), 1);
+    assert_int_equal(bsc_log_check(log, &one_thread, NULL),
+                     BSC_BAD_INPUT); /* the hit sank no ship */
+    assert_int_equal(read_text(log, "B1 sunk\nC1 far"), BSC_BAD_INPUT);
+    assert_true(bsc_log_is_over(log)); /* a text that is refused changes nothing */
+    assert_ok(read_text(log, "B1 sunk"));
+    assert_false(bsc_log_is_over(log));
+    bsc_log_end(log);
+    assert_ok(bsc_log_check(log, &one_thread, NULL));
+    assert_ok(bsc_log_fire(log, &miss, NULL));
+    assert_false(bsc_log_is_over(log));
+    bsc_log_end(log);
+    bsc_log_undo(log);
+    assert_false(bsc_log_is_over(log));
+}
+
 TEST(a_log_says_what_is_announced) {
     const bsc_shot hit = {.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
                    named = {.cell = 1, .answer = BSC_HIT, .piece = 0},

@@ -144,8 +144,9 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
 bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
                                bsc_error *error);
 /* Completes the pieces after the last fleet was added; there must be at least one. Gives each piece
- * a name. If there are several fleets, sets piece->least_copies to the number of copies in the fleet with the fewest.
- * (bsc_draft_add_fleet has set piece->copies for the fleet that has the most.) */
+ * a name. If there are several fleets, sets piece->least_copies to the number of copies in the
+ * fleet with the fewest. (bsc_draft_add_fleet has set piece->copies for the fleet that has the
+ * most.) */
 void bsc_draft_finish_fleets(bsc_draft *draft);
 /* Replaces each of several fleets that has ranges by all the fleets that it stands for: "5,4x0-2"
  * by "5", "5,4" and "5,4x2", with the same weight. most_copies[pieces] says how many ships of each

@@ -85,6 +85,7 @@ bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot,
         return bsc_error_set_no_memory(error);
     const bsc_status status = copy_source(&log->source[log->shots], spot, error);
     if (status != BSC_OK) return status;
+    log->is_over = false;
     log->shot[log->shots] = *shot;
     log->shots++;
     log->firing_step[shot->cell] = bsc_log_steps(log);
@@ -118,6 +119,7 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
         bsc_group_release(&group);
         return status;
     }
+    log->is_over = false;
     log->group[log->groups] = group;
     log->groups++;
     if (group.is_scan) return BSC_OK;
@@ -170,6 +172,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
 
 void bsc_log_undo(bsc_log *log) {
     const uint32_t step = bsc_log_steps(log);
+    log->is_over = false;
     bsc_group *group = log->groups == 0 ? NULL : &log->group[log->groups - 1];
     if (step == 0) return;
     const bool is_group_last = group != NULL && group->shots_before == log->shots;
@@ -313,13 +316,26 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
     return true;
 }
 
-uint32_t bsc_log_cells_left(const bsc_log *log) {
-    const uint32_t cells = bsc_problem_fleet_cells(log->problem);
+void bsc_log_end(bsc_log *log) {
+    log->is_over = true;
+}
+
+bool bsc_log_is_over(const bsc_log *log) {
+    return log->is_over;
+}
+
+uint32_t bsc_log_hits(const bsc_log *log) {
     uint32_t hits = 0;
     for (uint32_t k = 0; k < log->shots; k++) hits += log->shot[k].answer != BSC_MISS;
     for (uint32_t k = 0; k < log->groups; k++)
         if (!log->group[k].is_scan) hits += log->group[k].sum.least;
-    return hits < cells ? cells - hits : 0;
+    return hits;
+}
+
+uint32_t bsc_log_cells_left(const bsc_log *log) {
+    const uint32_t cells = bsc_problem_fleet_cells(log->problem);
+    const uint32_t hits = bsc_log_hits(log);
+    return hits < cells && !log->is_over ? cells - hits : 0;
 }
 
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size) {

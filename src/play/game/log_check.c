@@ -150,10 +150,22 @@ static bsc_status blame_step(const bsc_log *log, uint32_t step, bsc_error *error
                         kind);
 }
 
+/* Checks the note of a log that the whole fleet is hit. Fails with BSC_BAD_INPUT if each deployment
+ * that agrees with the log has a cell that is not hit. */
+static bsc_status check_end(const bsc_log *log, const bsc_run *run, bsc_error *error) {
+    bool may_be_over;
+    const bsc_status status = bsc_log_may_be_over(log, run, &may_be_over, error);
+    if (status != BSC_OK || may_be_over) return status;
+    return bsc_error_set(error, BSC_BAD_INPUT,
+                         "the game is not over: some ship has a cell that is not hit");
+}
+
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     uint32_t step;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
     const bsc_status status = bsc_log_find_failing_step(&step, log, &run_copy, error);
-    return status != BSC_OK || step == 0 ? status : blame_step(log, step, error);
+    if (status != BSC_OK) return status;
+    if (step > 0) return blame_step(log, step, error);
+    return bsc_log_is_over(log) ? check_end(log, &run_copy, error) : BSC_OK;
 }

@@ -4,7 +4,7 @@
  *   CELL miss        CELL hit [SHIP]        CELL sunk [SHIP | SIZE]
  *   salvo CELLS [N hits] [hit SHIP | sunk [SHIP | SIZE]] ..         scan CELLS N
  *
- * For example:
+ * A last line "over" says that the whole fleet is hit. For example:
  *
  *   C1 miss
  *   D4 hit                            # also "d4h" and "hit D4"
@@ -37,6 +37,7 @@ typedef struct log_reader {
     /* Whether the text may say that a shot sank a ship that earlier shots have already sunk. The
      * search for wrong answers (bsc_suspects_new) reads such texts, by bsc_log_read_unchecked. */
     bool may_sink_again;
+    bool has_ended; /* a line "over" has been read */
 } log_reader;
 
 /* The current word of the line that is being read, and where in the text it is. */
@@ -396,9 +397,22 @@ static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
 
 /* ---- The text ---- */
 
-/* Reads a line of the text, whose first word is *word, and appends its step to the log. Fails as
- * read_shot and read_group do. */
+/* Reads a line "over", by which the text says that the whole fleet is hit. `word` is this word.
+ * Fails with BSC_BAD_INPUT if another word follows. */
+static bsc_status read_end(log_reader *reader, line_word word) {
+    if (next_word(&word)) return bsc_error_at(reader->error, &word.spot, "unexpected text");
+    reader->has_ended = true;
+    bsc_log_end(reader->log);
+    return BSC_OK;
+}
+
+/* Reads a line of the text, whose first word is *word, and appends its step to the log. Fails with
+ * BSC_BAD_INPUT if an earlier line has said that the game is over, and as read_shot and read_group
+ * do. */
 static bsc_status read_step(log_reader *reader, const line_word *word) {
+    if (reader->has_ended)
+        return bsc_error_at(reader->error, &word->spot, "the game was over before this line");
+    if (bsc_same_name(word->text, "over")) return read_end(reader, *word);
     if (bsc_same_name(word->text, "scan")) return read_group(reader, *word, true);
     if (bsc_same_name(word->text, "salvo")) return read_group(reader, *word, false);
     return read_shot(reader, *word);
@@ -408,6 +422,7 @@ static bsc_status read_step(log_reader *reader, const line_word *word) {
  * `name` is the name of the text in error messages. */
 static bsc_status read_log(log_reader reader, const char *text, size_t length, const char *name) {
     const uint32_t steps_before = bsc_log_steps(reader.log);
+    const bool was_over = bsc_log_is_over(reader.log);
     bsc_lines lines;
     bsc_spot line;
     bsc_status status = BSC_OK;
@@ -420,6 +435,7 @@ static bsc_status read_log(log_reader reader, const char *text, size_t length, c
     }
     if (status == BSC_OK) return BSC_OK;
     while (bsc_log_steps(reader.log) > steps_before) bsc_log_undo(reader.log);
+    reader.log->is_over = was_over;
     return status;
 }
 
@@ -432,10 +448,11 @@ bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *original, uint32_t step, 
 
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error) {
-    return read_log((log_reader){log, error, false}, text, length, name);
+    return read_log((log_reader){.log = log, .error = error}, text, length, name);
 }
 
 bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
                                   bsc_error *error) {
-    return read_log((log_reader){log, error, true}, text, length, name);
+    const log_reader reader = {.log = log, .error = error, .may_sink_again = true};
+    return read_log(reader, text, length, name);
 }

@@ -141,7 +141,10 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
      * because the board has none even without shots. */
     if (status == BSC_OK) return status;
     status = bsc_suspects_new(&suspects, log, &run, &reason);
-    if (status == BSC_OK) {
+    if (status == BSC_OK && bsc_log_is_over(log) && bsc_suspects_count(suspects) == 0) {
+        /* Perhaps all answers are right, and only the game is not over yet. */
+        bsc_suspects_free(suspects);
+    } else if (status == BSC_OK) {
         const char *finding = "more than one answer must be wrong";
         if (bsc_log_steps(log) > bsc_log_shots(log))
             finding = "no single shot's answer explains it: that of a salvo or a scan may be wrong";

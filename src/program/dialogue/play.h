@@ -140,9 +140,6 @@ struct bsc_dialogue {
      * ships may vary and the program does not know the fleet, the greatest possible number of
      * cells. */
     uint32_t fleet_cells;
-    /* The number of steps (shots, salvos and scans) in the log when the player typed the command
-     * `over`, to say that the whole fleet is hit. UINT32_MAX: the player has not typed it. */
-    uint32_t steps_when_over;
     bool has_deployments; /* in the last count, some deployment agreed with the log */
     /* The index of the best cell to fire at next; of the first such cell if several are equally
      * good; UINT32_MAX if there is no cell left to fire at. */

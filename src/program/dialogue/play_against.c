@@ -108,6 +108,8 @@ static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, con
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
     if (status == BSC_OK) status = bsc_position_count(d);
     if (status != BSC_OK) return status;
+    if (bsc_problem_may_lack_ships(d->problem) && bsc_position_cells_left(d) == 0)
+        bsc_log_end(d->log);
     fputs(head, d->out);
     bsc_shot_write(d->problem, &shot, d->out);
     putc('\n', d->out);

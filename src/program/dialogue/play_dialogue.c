@@ -114,6 +114,7 @@ void bsc_dialogue_end(bsc_dialogue *d) {
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
+    const bool was_over = bsc_log_is_over(log);
     const bool is_correction =
         d->replaced_logs != NULL && d->replaced_logs->correction_steps == steps;
     char *last = NULL;
@@ -135,6 +136,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
             exchange_logs(d);
         else
             bsc_log_read(log, last, length, "", NULL);
+        if (was_over) bsc_log_end(log);
         free(last);
         return status;
     }

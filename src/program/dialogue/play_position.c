@@ -39,13 +39,15 @@ const char *bsc_position_example_label(const bsc_dialogue *d) {
 
 /* Returns how many cells of the fleet have been hit; at most as many as the largest fleet has. */
 static uint32_t count_hits(const bsc_dialogue *d) {
-    return bsc_problem_fleet_cells(d->problem) - bsc_log_cells_left(d->log);
+    const uint32_t hits = bsc_log_hits(d->log);
+    const uint32_t cells = bsc_problem_fleet_cells(d->problem);
+    return hits < cells ? hits : cells;
 }
 
 uint32_t bsc_position_cells_left(const bsc_dialogue *d) {
     const uint32_t hits = count_hits(d);
     if (!d->analysis.can_hit || hits >= d->fleet_cells) return 0;
-    if (bsc_log_steps(d->log) == d->steps_when_over) return 0;
+    if (bsc_log_is_over(d->log)) return 0;
     return d->fleet_cells - hits;
 }
 
@@ -206,7 +208,7 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     analysis.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *analysis.sunk);
     if (status == BSC_OK && analysis.sunk == NULL)
         status = bsc_error_become(d->error, BSC_NO_MEMORY);
-    if (status == BSC_OK && !d->has_deployments)
+    if (status == BSC_OK && (!d->has_deployments || bsc_log_is_over(d->log)))
         status = bsc_log_check(d->log, &d->counting.run, d->error);
     if (status != BSC_OK || !d->has_deployments) {
         bsc_analysis_release(&analysis);
@@ -235,7 +237,6 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->log = subject->log;
     d->ranking = call->by;
     d->fleet_cells = bsc_problem_fleet_cells(d->problem);
-    d->steps_when_over = UINT32_MAX;
     /* A count with weights gets no time limit by default, because it cannot become an estimate. */
     d->counting = bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     d->counting.run.every_option = true;

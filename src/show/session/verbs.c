@@ -165,15 +165,18 @@ static bsc_status begin_game(bsc_session *session, const bsc_request *request, F
 }
 
 /* Writes the steps of the session's log (single shots, salvos and scans) as a JSON object:
- * {"shots": ["A1 miss", "B2 hit"]}. This is the result of every request that changes the shots but
- * "fire". Fails only with BSC_NO_MEMORY, without an error text. */
+ * {"shots": ["A1 miss", "B2 hit"]}. If the log says that the whole fleet is hit, "over" follows
+ * them. This is the result of every request that changes the shots but "fire". Fails only with
+ * BSC_NO_MEMORY, without an error text. */
 static bsc_status write_shots(const bsc_session *session, FILE *out) {
     bool done = true;
+    const uint32_t steps = bsc_log_steps(session->log);
     fputs("{\"shots\": [", out);
-    for (uint32_t k = 0; k < bsc_log_steps(session->log); k++) {
+    for (uint32_t k = 0; k < steps; k++) {
         if (k > 0) putc(',', out);
         done = bsc_json_write_step(session->problem, session->log, k, out) && done;
     }
+    if (bsc_log_is_over(session->log)) fputs(steps > 0 ? ",\"over\"" : "\"over\"", out);
     fputs("]}", out);
     return bsc_session_status_of_write(done);
 }

@@ -101,6 +101,7 @@ void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uin
 
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     bsc_log_write_replacing(problem, log, UINT32_MAX, NULL, out);
+    if (bsc_log_is_over(log)) fputs("over\n", out);
 }
 
 /* ---- Weights and deployments ---- */
