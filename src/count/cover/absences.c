@@ -39,7 +39,8 @@
  * other. The sweep of dp passes these items first, in the order a1 o1 a2 o2 a3 .., so that each
  * option covers items that follow one another. After these items there is one state for each fleet,
  * which says how many ships of each piece are absent. From there on, the sweep costs as much as a
- * sweep for the largest fleet.
+ * sweep for the largest fleet. (Two sweeps share the deployments as with a fixed fleet, with absent
+ * ships taken as upright, dp/order.h; but the second is never the mirror image of the first.)
  *
  * Rejected: bounds on how often an item is covered, as in Knuth's algorithm M. Then dlx would need
  * a branch that finishes an item without choosing an option, and its closed forms, which count the

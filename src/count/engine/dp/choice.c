@@ -225,10 +225,12 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
  * deployments in which at most 2 ships cross the rows. In all others, at least 3 cross the rows and
  * so at most 2 cross the columns: these are counted by the other sweep.
  *
- * But there are two exceptions: a matrix whose cells stand for several cells (engine/classes.c),
- * and ships that may be absent. Some options of a piece may then cross neither while others cross.
- * Two sweeps could count a deployment with such an option twice. So the function then returns 0,
- * and only one sweep is run. */
+ * Ships that are absent count as upright (bsc_dp_compare_extents): with up to two ships absent, the
+ * first sweep counts the deployments in which at most 2 ships cross the rows or are absent.
+ *
+ * But there is an exception: a matrix whose cells stand for several cells (engine/classes.c). Some
+ * options of a piece may then cross neither while others cross. Two sweeps could count a deployment
+ * with such an option twice. So the function then returns 0, and only one sweep is run. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {

@@ -209,11 +209,34 @@ static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, linear
     return highest > lowest ? highest - lowest : 0;
 }
 
-int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option) {
+/* Returns what bsc_dp_compare_extents returns for an option that lies on the board or places no
+ * ship. Returns 0 for the option that a ship is absent. */
+static int compare_lengths(const bsc_dp_model *model, uint8_t direction, uint32_t option) {
     const form_pair *forms = find_forms(direction);
     const int64_t across = measure_extent(model, option, forms->line);
     const int64_t along = measure_extent(model, option, forms->along);
     return (across > along) - (across < along);
+}
+
+/* Says whether the option places a ship that is absent: a copy of a piece, but none of its items
+ * has a place on the board. */
+static bool is_absent_ship(const bsc_dp_model *model, uint32_t option) {
+    const bsc_matrix *matrix = model->matrix;
+    const uint32_t origin = model->origin.matrix_option[option];
+    if (model->option_counter[option] == BSC_DP_NO_COUNTER) return false;
+    for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++)
+        if (bsc_item_has_point(&matrix->item[matrix->entry[k]])) return false;
+    return true;
+}
+
+int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option) {
+    if (!is_absent_ship(model, option)) return compare_lengths(model, direction, option);
+    /* Absent ships count as upright, if ships of their piece cross rows or columns at all. */
+    for (uint32_t other = 0; other < model->options; other++)
+        if (model->option_counter[other] == model->option_counter[option] &&
+            compare_lengths(model, direction, other) != 0)
+            return direction < BSC_DP_COLUMNS ? 1 : -1;
+    return 0;
 }
 
 /* ---- The rough estimate ---- */
