@@ -392,11 +392,17 @@ bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     if (status != STATUS_DONE || !bsc_option_fits(OPTION_SHOTS, call->command) ||
         call->command == COMMAND_REVIEW || needs_no_matrix(subject, call))
         return status;
-    /* Two counts by weights differ by rounding. */
-    if (call->text[OPTION_VERIFY] != NULL && follows_fleet_weights(call) &&
-        bsc_problem_weighs_fleets(subject->problem))
-        return bsc_refuse_usage("--verify needs fleets without weights: weighted counts are not "
-                                "exact");
+    if (follows_fleet_weights(call) && bsc_problem_weighs_fleets(subject->problem)) {
+        /* Counts by weights are not integers, and two of them differ by rounding. */
+        const char *option = NULL;
+        if (call->values == BSC_VALUES_COUNT) option = "--values count";
+        if (call->values == BSC_VALUES_ISLAND) option = "--values island";
+        if (call->text[OPTION_VERIFY] != NULL) option = "--verify";
+        if (option != NULL)
+            return bsc_refuse_usage("%s needs fleets without weights: weighted counts are not "
+                                    "exact",
+                                    option);
+    }
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->law, &error);
     if (error.status == BSC_OK && follows_fleet_weights(call))
         bsc_matrix_weigh_fleets(subject->matrix, subject->problem, &error);
