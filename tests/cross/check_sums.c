@@ -23,6 +23,7 @@
 typedef struct event {
     bool scan;
     bool is_yes_no; /* the scan tells only whether there is a ship, not how many cells have one */
+    bool counts_named; /* the salvo tells the number of hits before it names the ship of each */
     uint32_t cells, cell[MAX_CELLS];
 } event;
 
@@ -86,7 +87,7 @@ static const char *label(const evidence *k, uint32_t cell) {
 static char *tell_ships(const evidence *k, uint32_t deployment, unsigned e, char *tail) {
     const bsc_announce announce = k->q->game->announce;
     const bool named = announce == BSC_ANNOUNCE_HITS;
-    const char *between = named ? "" : ",";
+    const char *between = named && !k->event[e].counts_named ? "" : ",";
     for (uint32_t key = 0; key < 64; key++)
         for (unsigned pass = named ? 0 : 1; pass < 2 && announce != BSC_ANNOUNCE_NONE; pass++)
             for (uint32_t s = 0; s < k->q->all->ships; s++) {
@@ -123,7 +124,7 @@ static void tell(const evidence *k, uint32_t deployment, unsigned e, char *tail)
         sprintf(tail, count > 0 ? " yes" : " no");
     else if (told->scan)
         sprintf(tail, " %u", (unsigned)count);
-    else if (count == 0 || k->q->game->announce != BSC_ANNOUNCE_HITS)
+    else if (count == 0 || told->counts_named || k->q->game->announce != BSC_ANNOUNCE_HITS)
         *tell_ships(k, deployment, e, tail + sprintf(tail, " %u hits", (unsigned)count)) = '\0';
     else
         *tell_ships(k, deployment, e, tail) = '\0';
@@ -157,7 +158,8 @@ static void draw_events(evidence *k, uint32_t cells) {
     for (unsigned n = random_below(&k->state, MAX_EVENTS + 1); n > 0; n--) {
         event *drawn = &k->event[k->events];
         *drawn = (event){.scan = random_below(&k->state, 3) == 0,
-                         .is_yes_no = random_below(&k->state, 2) == 0};
+                         .is_yes_no = random_below(&k->state, 2) == 0,
+                         .counts_named = random_below(&k->state, 2) == 0};
         for (unsigned c = 1 + random_below(&k->state, 4); c > 0; c--) {
             const uint32_t cell = random_below(&k->state, cells);
             bool is_chosen = fired[cell] && !drawn->scan;

@@ -151,7 +151,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
                              bsc_error *error) {
     const bsc_announce announce = bsc_log_announced(log);
     const bool lists_hits = announce == BSC_ANNOUNCE_HITS;
-    const bsc_group salvo = {.lists_hits = lists_hits, .sum.cell = cell};
+    const bsc_group salvo = {.sum.cell = cell};
     bsc_status status = bsc_log_add_group(log, salvo, NULL, error);
     if (status != BSC_OK) return status;
     bsc_group *group = &log->group[log->groups - 1];

@@ -32,11 +32,8 @@ typedef struct bsc_group {
     bsc_spot source;
     /* The answer to a salvo may also tell about single ships, such as "hit Carrier" or "sunk 3",
      * without telling at which cell. Each of these parts is stored in ship_answer[] as a bsc_shot;
-     * its member `cell` is not used. */
-    /* True if the answer to a salvo lists every hit: ship_answer[] then has an element for each, as
-     * for "hit Carrier, sunk Cruiser". False if it tells the number of hits instead, as "2 hits,
-     * sunk Cruiser" does; of ship_answer[] then only the elements that say "sunk" are used. */
-    bool lists_hits;
+     * its member `cell` is not used. Each element is about another of the sum.least hits, but some
+     * hits may have no element, as one of the two in "2 hits, sunk Cruiser". */
     uint32_t ship_answers; /* how many parts of the answer are about single ships */
     /* [ship_answers]: what the answer tells about single ships; the group owns the array */
     bsc_shot *ship_answer;

@@ -107,9 +107,10 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
  * gives only the first of them:
  *
  *   - the number of cells of the group that hold a ship
- *   - for each ship name, if the answer lists every hit: the least number of cells at which ships
- *     of this name were hit; the answer "hit Cruiser, sunk Cruiser" gives 2
- *   - for each name or size of a sunk ship: the least number of such ships that sank
+ *   - for each ship name: at how many cells at least it was hit; the answers "hit Cruiser, sunk
+ *     Cruiser" and "3 hits, hit Cruiser, sunk Cruiser" both give 2
+ *   - for each name or size of a sunk ship: the least number of such ships that sank; it tells by
+ *     itself that each of them was hit
  *   - the total number of ships that sank, because the game announces each of them
  *
  * Two answers about the same name or size add the same condition twice, which does no harm. If the
@@ -133,9 +134,9 @@ static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
             alike_answers++;
             alike_sunk += other->answer == BSC_SUNK;
         }
-        /* Each of the alike answers is about a cell of its own where such a ship was hit, also if
-         * the answer is that the ship sank. So at least so many cells hold such a ship. */
-        if (group->lists_hits) add_hits(list, number, alike_answers, answer);
+        /* each answer, a sinking too, is about another cell where the ship was hit */
+        if (ignores_shots || alike_answers > alike_sunk)
+            add_hits(list, number, alike_answers, answer);
         if (answer->answer != BSC_SUNK) continue;
         /* There is no upper limit, because an answer in other words may be about such a ship too:
          * in "sunk 3, sunk Cruiser" the Cruiser may be a second ship of 3 cells. */

@@ -331,14 +331,14 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
     bsc_sum *sum = &group->sum;
     bsc_status status = BSC_OK;
     bsc_answer first_answer;
-    group->lists_hits = match_answer(word, &first_answer);
-    if (!group->lists_hits) status = read_hit_count(reader, word, shots, &sum->least);
+    const bool lists_hits = match_answer(word, &first_answer);
+    if (!lists_hits) status = read_hit_count(reader, word, shots, &sum->least);
     while (status == BSC_OK && word->length > 0) {
         if (!BSC_ARRAY_GROW(group, ship_answer, (size_t)group->ship_answers + 1))
             return bsc_error_set_no_memory(reader->error);
         status = read_ship_answer(reader, word, &group->ship_answer[group->ship_answers]);
         group->ship_answers++;
-        if (group->lists_hits) sum->least++;
+        if (lists_hits) sum->least++;
     }
     sum->most = sum->least;
     return status;
