@@ -471,6 +471,26 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
+/* Says whether the weights in the file of --weights can be read for the subject's board, and
+ * whether the law of --fleet-law can be used there. Standard input is not read, and counts as
+ * weights that can be read. What is wrong is printed. */
+static bool do_weights_open(bsc_subject *subject, const bsc_call *call) {
+    const char *path = call->text[OPTION_WEIGHTS];
+    if (path != NULL) return bsc_is_standard(path) || open_weights(subject, call) == STATUS_DONE;
+    return call->law == BSC_LAW_UNIFORM || !bsc_problem_may_lack_ships(subject->problem);
+}
+
+/* Says whether the deployments in the file of --deployments can be read for the problem. Standard
+ * input is not read, and counts as deployments that can be read. What is wrong is printed. */
+static bool do_deployments_open(const bsc_problem *problem, const bsc_call *call) {
+    const char *path = call->text[OPTION_DEPLOYMENTS];
+    bsc_deployments *deployments = NULL;
+    if (path == NULL || bsc_is_standard(path)) return true;
+    const bsc_exit status = bsc_records_open(&deployments, NULL, NULL, problem, path);
+    bsc_deployments_free(deployments);
+    return status == STATUS_DONE;
+}
+
 bool bsc_board_opens(const char *board, const bsc_call *call) {
     bsc_subject subject = {.name = board};
     const char *ship = call->text[OPTION_SHIP];
@@ -480,6 +500,8 @@ bool bsc_board_opens(const char *board, const bsc_call *call) {
     if (opens && ship != NULL) opens = bsc_problem_find_piece(subject.problem, ship) != UINT32_MAX;
     if (opens && subject.log != NULL) opens = bsc_log_seems_possible(subject.log);
     if (opens && call->command == COMMAND_BEST) opens = bsc_log_cells_left(subject.log) > 0;
+    if (opens) opens = do_weights_open(&subject, call);
+    if (opens) opens = do_deployments_open(subject.problem, call);
     bsc_subject_close(&subject);
     return opens;
 }

@@ -47,8 +47,10 @@ void bsc_subject_close(bsc_subject *subject);
 /* Tests whether the command that the user typed could work on the board, without running the
  * command; bsc_line_mend tests corrected command lines in this way. The test fails (false) if the
  * board or the shots on it cannot be read, if the board lacks the ship of --ship, or if the shots
- * seem to contradict each other. For `best` it also fails if the whole fleet is hit. If the board
- * or the shots come from standard input, nothing is read, and the result is true.
+ * seem to contradict each other. For `best` it also fails if the whole fleet is hit. It fails too
+ * if the weights or the deployments cannot be read, or if --fleet-law cannot be used because the
+ * number of ships is not fixed. If the board or the shots come from standard input, nothing is
+ * read, and the result is true.
  *
  * What is wrong is printed, so the caller must hide messages first (bsc_report_hide). A remedy,
  * which says how the command line can be corrected, may be stored (bsc_remedy_store). */
