@@ -83,6 +83,13 @@ TEST(both_ways_agree) {
     }
 }
 
+/* Two ships of 2 cells may be laid unless all pairs of adjacent cells that were not fired at share
+ * one cell. Without that cell no two are adjacent, so there are at most 18 others, and 36 - 19
+ * cells must be fired at. No single piece tells this: either fleet may be the one that is laid. */
+LONG_TEST(several_fleets_need_rounds) {
+    assert_fewest("6x6", "3 or 2,2", NULL, "", 20000, 17);
+}
+
 static bool end_at_once(void *context, const bsc_progress *progress) {
     (void)context;
     (void)progress;
