@@ -302,6 +302,10 @@ bool bsc_problem_weighs_fleets(const bsc_problem *problem);
 /* Says whether the number of ships is not fixed, because the number of copies of some piece may
  * vary or because there are several fleets. */
 bool bsc_problem_may_lack_ships(const bsc_problem *problem);
+/* Says whether every deployment has a ship on every cell, so that the board is a puzzle and every
+ * shot would hit: because all cells must be covered, or because the ships, whose number is fixed,
+ * have as many cells as the board. */
+bool bsc_problem_fills_board(const bsc_problem *problem);
 /* Returns the index of the place with the given label, which may be in upper or lower case ("c1"),
  * or UINT32_MAX if there is no such place. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);

@@ -337,7 +337,7 @@ static void compare(const dialogue *d, int status) {
 void check_dialogue(const question *q) {
     dialogue d = {.q = q, .state = q->puzzle->seed ^ 0x5DEECE66D};
     if (q->program == NULL || q->all->total == 0) return;
-    if (q->puzzle->cover == BSC_COVER_ALL) return; /* play refuses puzzles */
+    if (bsc_problem_fills_board(q->problem)) return; /* play refuses puzzles */
     d.g = (game){.problem = q->problem, .announce = q->puzzle->announce};
     d.hidden = brute_at(q->all, random_below(&d.state, q->all->total));
     if (is_over(&d)) return; /* no ship fits on the board */

@@ -123,6 +123,12 @@ bool bsc_problem_may_lack_ships(const bsc_problem *problem) {
     return false;
 }
 
+bool bsc_problem_fills_board(const bsc_problem *problem) {
+    if (problem->cover == BSC_COVER_ALL) return true;
+    return !bsc_problem_may_lack_ships(problem) &&
+           bsc_problem_fleet_cells(problem) == problem->cells;
+}
+
 bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
                                         bsc_error *error) {
     if (problem->fleets > 1) {

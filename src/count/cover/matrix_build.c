@@ -127,13 +127,11 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
         (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = copy};
 }
 
-/* Says whether every deployment covers all cells of the board. That is so if the cover rule of the
- * problem demands it. It is also so if the fleet has as many cells as the board, unless some of its
- * ships may be absent or sub-fleets are counted too. */
+/* Says whether every deployment covers all cells of the board. If sub-fleets are counted too, a
+ * fleet that has as many cells as the board does not tell this, but the cover rule may. */
 static bool covers_all(const bsc_problem *problem, const bsc_constraints *constraints) {
-    if (problem->cover == BSC_COVER_ALL) return true;
-    if (bsc_problem_may_lack_ships(problem)) return false;
-    return !constraints->serves_sub_fleets && bsc_problem_fleet_cells(problem) == problem->cells;
+    if (constraints->serves_sub_fleets) return problem->cover == BSC_COVER_ALL;
+    return bsc_problem_fills_board(problem);
 }
 
 /* Says whether every deployment must cover the cell. That is so if deployments cover all cells, if

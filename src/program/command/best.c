@@ -357,18 +357,10 @@ static bsc_exit print_surely_sunk(const bsc_subject *subject, const bsc_call *ca
     return status;
 }
 
-/* Says whether every cell has a ship in each deployment: because all cells must be covered, or
- * because the ships, whose number is given, have as many cells as the board. */
-static bool covers_every_cell(const bsc_problem *problem) {
-    if (bsc_problem_cover(problem) == BSC_COVER_ALL) return true;
-    return !bsc_problem_may_lack_ships(problem) &&
-           bsc_problem_fleet_cells(problem) == bsc_problem_cells(problem);
-}
-
 /* Prints the fewest cells to fire at so that at least one shot surely hits a ship or, with --sure
  * sunk, so that the whole fleet is surely sunk. Refuses puzzles, where every cell has a ship. */
 static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    if (covers_every_cell(subject->problem)) {
+    if (bsc_problem_fills_board(subject->problem)) {
         bsc_refuse_usage("every cell has a ship: --sure is for games, not for puzzles");
         return STATUS_INPUT;
     }

@@ -80,7 +80,7 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
                       .out = out,
                       .error = &error};
     bsc_exit status = STATUS_DONE;
-    if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL) {
+    if (bsc_problem_fills_board(subject->problem)) {
         bsc_refuse_usage("%s is a puzzle: every shot would hit", subject->name);
         bsc_remedy_store("", "--limit\n1");
         bsc_remedy_store_command("list");
