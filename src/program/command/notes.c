@@ -5,6 +5,7 @@
 #include "show/view/table.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void bsc_note_misfits(const bsc_problem *problem, const char *board) {
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
@@ -79,4 +80,39 @@ void bsc_note_equal_fleets(const bsc_problem *problem) {
             fprintf(stderr, "bscount: note: %lu other fleets are the same as %s, and all count\n",
                     (unsigned long)equals, text);
     }
+}
+
+/* Returns how many ships of `size` cells the fleet with the index `fleet` has. */
+static uint32_t count_ships_of_size(const bsc_problem *problem, uint32_t fleet, uint32_t size) {
+    uint32_t ships = 0;
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        if (bsc_problem_piece(problem, p)->cells == size)
+            ships += bsc_problem_fleet_copies(problem, fleet, p);
+    return ships;
+}
+
+/* Says whether two of the fleets that the board may have, those with the indices `a` and `b`, have
+ * equally many ships of each size. */
+static bool have_same_sizes(const bsc_problem *problem, uint32_t a, uint32_t b) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
+        const uint32_t size = bsc_problem_piece(problem, p)->cells;
+        if (count_ships_of_size(problem, a, size) != count_ships_of_size(problem, b, size))
+            return false;
+    }
+    return true;
+}
+
+void bsc_note_alike_ships(const bsc_problem *problem) {
+    const uint32_t fleets = bsc_problem_fleets(problem);
+    for (uint32_t a = 0; a < fleets; a++)
+        for (uint32_t b = a + 1; b < fleets; b++) {
+            const char *text = bsc_problem_fleet_text(problem, a);
+            const char *other = bsc_problem_fleet_text(problem, b);
+            if (are_equal_fleets(problem, a, b) || !have_same_sizes(problem, a, b)) continue;
+            if (strcmp(text, other) == 0) continue;
+            fprintf(stderr,
+                    "bscount: note: the fleets %s and %s differ only in which ships are alike\n",
+                    text, other);
+            return;
+        }
 }

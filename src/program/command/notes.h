@@ -9,6 +9,10 @@
  * deployments of these ships are then counted once for each of these fleets, which the user may not
  * have meant. Writes nothing if the board has one fleet. */
 void bsc_note_equal_fleets(const bsc_problem *problem);
+/* Writes a note if two fleets of the board have ships of the same sizes, but not the same ships, as
+ * 4x2 (two ships that are alike) and 4,4 (two different ships). The user may have meant the same
+ * fleet, and the second counts twice as often. Only the first two such fleets are named. */
+void bsc_note_alike_ships(const bsc_problem *problem);
 /* Writes a note for each ship that fits nowhere on the board, whose name is `board`; writes nothing
  * if all fit. Unless the fleet can do without the ship, the count is then 0. That is a valid
  * result, but a reader may wonder why. */

@@ -427,6 +427,7 @@ void bsc_subject_close(bsc_subject *subject) {
 static void note_pieces(const bsc_subject *subject) {
     bsc_note_misfits(subject->problem, subject->name);
     bsc_note_equal_fleets(subject->problem);
+    bsc_note_alike_ships(subject->problem);
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         bsc_note_unreflected(subject->problem);
 }
