@@ -237,10 +237,18 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     return BSC_OK;
 }
 
-/* Reads the sums in a text, and adds them to the problem. If `all_sums` is false, the text is a
- * .board file, and only its lines that begin with `rows`, `columns` or `sum` are read. If
- * `all_sums` is true, every line is a sum without the word `sum` at its start, or one of the lines
- * `rows` and `columns`. */
+/* Says whether the sum is true of every deployment because no cell is in its set, as if all places
+ * that the text names are islands. */
+static bool is_empty_truth(const bsc_problem *problem, const bsc_sum *sum) {
+    for (uint32_t cell = 0; cell < problem->cells; cell++)
+        if (sum->cell[cell]) return false;
+    return sum->least == 0;
+}
+
+/* Reads the sums in a text, and adds them to the problem, except those that are true of every
+ * deployment because they have no cells. If `all_sums` is false, the text is a .board file, and
+ * only its lines that begin with `rows`, `columns` or `sum` are read. If `all_sums` is true, every
+ * line is a sum without the word `sum` at its start, or one of the lines `rows` and `columns`. */
 static bsc_status read_text(sum_reader *reader, const char *name, const char *text, size_t length,
                             bool all_sums) {
     bsc_spot *word = &reader->word;
@@ -259,6 +267,8 @@ static bsc_status read_text(sum_reader *reader, const char *name, const char *te
             if (sum == NULL) return bsc_error_set_no_memory(reader->error);
             if (!all_sums) bsc_spot_next_word(word, &reader->length);
             status = bsc_sum_read(reader->problem, word, &reader->length, sum, reader->error);
+            if (status == BSC_OK && is_empty_truth(reader->problem, sum))
+                reader->problem->places.sums--;
         }
     }
     return status;

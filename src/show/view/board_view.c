@@ -209,75 +209,90 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 /* ---- Sums ---- */
 
-/* Says whether sum s of the board is written beside the board that people read: whether it belongs
- * to a row or a column that has no sum before it. */
-static bool is_beside_board(const bsc_problem *problem, uint32_t s) {
-    const bsc_sum *sum = bsc_problem_sum(problem, s);
-    if (sum->line == '\0') return false;
-    for (uint32_t k = 0; k < s; k++) {
-        const bsc_sum *earlier = bsc_problem_sum(problem, k);
-        if (earlier->line == sum->line && earlier->number == sum->number) return false;
-    }
-    return true;
+/* Writes a line such as "sum A1 B1 C2 = 2": two of the cells A1, B1 and C2 have a ship. */
+static void write_sum(const bsc_problem *problem, const bsc_sum *sum, FILE *out) {
+    fputs("sum ", out);
+    bsc_sum_write(problem, sum, out);
+    putc('\n', out);
 }
 
-/* Writes a line such as "sum A1 B1 C2 = 2" for each sum of the board: two of the cells A1, B1 and
- * C2 have a ship. The sums of whole rows and columns are left out if they are written elsewhere. In
- * a .board file (`is_file`) write_sums_of_rows_and_columns writes all of them. For people the first
- * sum of each row and column is beside the board. Further ones, which repeat or contradict it, are
- * not: the sums 1 and 2 would look like 12 there. */
+/* Returns the first sum of a row, if `line` is 'r', or of a column, if it is 'c'; `number` is the
+ * index of this row or column. Returns NULL if the board has no such sum. */
+static const bsc_sum *find_first_sum(const bsc_problem *problem, char line, uint32_t number) {
+    for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
+        const bsc_sum *sum = bsc_problem_sum(problem, s);
+        if (sum->line == line && sum->number == number) return sum;
+    }
+    return NULL;
+}
+
+/* Writes a line for each sum of the board (write_sum). The sums of whole rows and columns are left
+ * out if they are written elsewhere. In a .board file (`is_file`) write_sums_of_rows_and_columns
+ * writes all of them. For people the first sum of each row and column is beside the board. Further
+ * ones, which repeat or contradict it, are not: the sums 1 and 2 would look like 12 there. */
 static void write_sums(const bsc_problem *problem, bool is_file, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
-        if (is_file ? sum->line != '\0' : is_beside_board(problem, s)) continue;
-        fputs("sum ", out);
-        bsc_sum_write(problem, sum, out);
-        putc('\n', out);
+        const bool is_elsewhere =
+            sum->line != '\0' &&
+            (is_file || find_first_sum(problem, sum->line, sum->number) == sum);
+        if (!is_elsewhere) write_sum(problem, sum, out);
     }
 }
 
-static void write_dots(uint32_t count, FILE *out) {
-    for (uint32_t k = 0; k < count; k++) fputs(" .", out);
+/* Returns how many rows the board has if `line` is 'r', and how many columns if it is 'c'. */
+static uint32_t count_rows_or_columns(const bsc_problem *problem, char line) {
+    return line == 'c' ? bsc_problem_width(problem) : bsc_problem_height(problem);
 }
 
-/* Returns how many columns the board has if `sum` says how many cells of a column have a ship, or
- * how many rows it has if `sum` says it of a row. `sum` must be a sum of a column or a row. */
-static uint32_t count_rows_or_columns(const bsc_problem *problem, const bsc_sum *sum) {
-    if (sum->line == 'c') return bsc_problem_width(problem);
-    return bsc_problem_height(problem);
+/* Says whether a .board file can have the line `rows`, if `line` is 'r', or `columns`, if it is
+ * 'c'. Some of these sums must be known. If all are, and the number of ships is fixed, they must
+ * add up to the cells of the fleet; they do not only if they were given by several options --sum,
+ * and then there is no deployment. */
+static bool has_line(const bsc_problem *problem, char line) {
+    const uint32_t lines = count_rows_or_columns(problem, line);
+    uint32_t known = 0, total = 0;
+    for (uint32_t number = 0; number < lines; number++) {
+        const bsc_sum *sum = find_first_sum(problem, line, number);
+        if (sum == NULL) continue;
+        known++;
+        total += sum->least;
+    }
+    if (known < lines || bsc_problem_may_lack_ships(problem)) return known > 0;
+    return total == bsc_problem_fleet_cells(problem);
 }
 
-/* Says whether sum s of the board is written on the same line of the .board file as `sum`, the sum
- * before it. (A sum says how many cells of a row or column have a ship. Its field `line` is 'r' for
- * a row and 'c' for a column, and `number` is the index of the row or column.) This is so if both
- * sums belong to rows, or both to columns, and the row or column of sum s comes after that of
- * `sum`. If the board has no sum s, returns false. */
-static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
-    if (s >= bsc_problem_sums(problem)) return false;
-    const bsc_sum *next = bsc_problem_sum(problem, s);
-    return next->line == sum->line && next->number > sum->number;
+/* Writes the sums of the rows, if `line` is 'r', or of the columns, if it is 'c', as one line of a
+ * .board file. For example, "rows 2 . 1" means that two cells of the first row and one cell of the
+ * third have a ship; the dot is a row without a sum. */
+static void write_line(const bsc_problem *problem, char line, FILE *out) {
+    fputs(line == 'c' ? "columns" : "rows", out);
+    for (uint32_t number = 0; number < count_rows_or_columns(problem, line); number++) {
+        const bsc_sum *sum = find_first_sum(problem, line, number);
+        if (sum == NULL)
+            fputs(" .", out);
+        else
+            fprintf(out, " %u", (unsigned)sum->least);
+    }
+    putc('\n', out);
 }
 
-/* Writes the sums of rows and columns, which say how many cells of a row or column have a ship:
- * bsc_sum.line is 'r' for a row and 'c' for a column, and bsc_sum.number is its index from 0. The
- * sums of the rows are one line of a .board file. For example, "rows 2 . 1" means that two cells of
- * the first row and one cell of the third have a ship; the dot is a row without a sum. Then writes
- * the sums of the columns as another line. If a row or column has two sums, the second one begins a
- * new line of the same kind. */
+/* Writes the sums of rows and columns: the first one of each row and column in the lines `rows` and
+ * `columns`, and all others as sums of cells (write_sum), because a .board file has each of these
+ * lines only once. A sum without cells, of islands alone, says nothing, and is left out there. */
 static void write_sums_of_rows_and_columns(const bsc_problem *problem, FILE *out) {
-    uint32_t next = 0; /* index of the row or column whose sum or dot is written next */
+    const bool has_rows = has_line(problem, 'r'), has_columns = has_line(problem, 'c');
+    if (has_rows) write_line(problem, 'r', out);
+    if (has_columns) write_line(problem, 'c', out);
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
         if (sum->line == '\0') continue;
-        if (next == 0 && sum->line == 'c') fputs("columns", out);
-        if (next == 0 && sum->line == 'r') fputs("rows", out);
-        write_dots(sum->number - next, out);
-        fprintf(out, " %u", (unsigned)sum->least);
-        next = sum->number + 1;
-        if (continues_line(problem, s + 1, sum)) continue;
-        write_dots(count_rows_or_columns(problem, sum) - next, out);
-        putc('\n', out);
-        next = 0;
+        const bool is_on_line = (sum->line == 'c' ? has_columns : has_rows) &&
+                                find_first_sum(problem, sum->line, sum->number) == sum;
+        bool has_cells = false;
+        for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+            has_cells |= sum->cell[cell];
+        if (!is_on_line && has_cells) write_sum(problem, sum, out);
     }
 }
 
