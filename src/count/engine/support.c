@@ -53,7 +53,8 @@ static const struct refusal {
     {MC | NARROW, WEIGHTS, "weights need the engine auto, dp or dlx"},
     {NARROW, 0, "the engine narrow counts whole rectangles of squares, without shots"},
     {MC, SUMS | TEXT,
-     "the engine mc knows no options with two items that are covered several times: use dp or dlx"},
+     "the engine mc cannot count options with two items that are covered several times: use dp or "
+     "dlx"},
     {MC, SUMS, "the engine mc knows no sums, nor salvos and scans: use dp or dlx"},
 };
 
