@@ -48,9 +48,21 @@ static unsigned nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
     }
 }
 
+/* Returns how close the cells of two ships may not be by the touch rule: nearness must be above the
+ * result. */
+static unsigned forbidden_nearness(const bsc_problem *problem) {
+    switch (bsc_problem_touch(problem)) {
+    case BSC_TOUCH_FORBIDDEN:
+        return 2;
+    case BSC_TOUCH_CORNERS:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 bool brute_fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
-    /* The rules are in the order of what they forbid: allowed 0, corners 1, forbidden 2. */
-    const unsigned nearest = (unsigned)bsc_problem_touch(problem);
+    const unsigned nearest = forbidden_nearness(problem);
     for (uint32_t i = 0; i < a.cells; i++)
         for (uint32_t j = 0; j < b.cells; j++)
             if (nearness(problem, a.cell[i], b.cell[j]) <= nearest) return false;
