@@ -53,11 +53,11 @@ static char *first_word(char *line) {
 }
 
 /* Replaces `length` bytes of the command line `line` by the text `words`. `place` points to the
- * first of these bytes, inside `line`. If the old command line and `words` together do not fit into
- * BSC_LINE_SIZE bytes, changes nothing and returns false. */
+ * first of these bytes, inside `line`. If the new command line does not fit into BSC_LINE_SIZE
+ * bytes, changes nothing and returns false. */
 static bool replace_bytes(char *line, char *place, size_t length, const char *words) {
     const size_t added = strlen(words);
-    if (strlen(line) + added >= BSC_LINE_SIZE) return false;
+    if (strlen(line) - length + added >= BSC_LINE_SIZE) return false;
     memmove(place + added, place + length, strlen(place + length) + 1);
     memcpy(place, words, added);
     return true;
