@@ -134,7 +134,8 @@ static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
             alike_answers++;
             alike_sunk += other->answer == BSC_SUNK;
         }
-        /* each answer, a sinking too, is about another cell where the ship was hit */
+        /* Each of the alike answers is about another cell where such a ship was hit, also if the
+         * answer is that the ship sank. So at least so many cells hold such a ship. */
         if (ignores_shots || alike_answers > alike_sunk)
             add_hits(list, number, alike_answers, answer);
         if (answer->answer != BSC_SUNK) continue;
