@@ -252,7 +252,8 @@ typedef struct bsc_tally bsc_tally;
  * none with weights, sums, salvos or scans, and none of a text whose options cover several items
  * with bounds above 1, unless every bound allows all; dp and dlx none with fleets that are laid
  * ship by ship), or if `run` has fields that this version does not know; BSC_LIMIT if the count
- * needs more than the memory limit, or if no draw of BSC_ENGINE_MC reached a deployment;
+ * needs more than the memory limit, or if no draw of BSC_ENGINE_MC reached a deployment or its
+ * estimate is too large for a long double;
  * BSC_BAD_INPUT if the matrix has weights and the products of the weights of its deployments are
  * too far apart, too large or too small; BSC_NO_MEMORY; BSC_INTERRUPTED if the tick stopped the
  * run. In the last case *tally may be set: it is then exact, and its total is the number of

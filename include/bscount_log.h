@@ -81,7 +81,8 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
  * Does not check whether the answer is possible; bsc_log_check does that. Returns BSC_OK, or
  * BSC_NO_MEMORY or BSC_LIMIT if memory runs out; the log is then unchanged. */
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
-/* Removes the last step of the log. Does nothing if the log is empty. */
+/* Removes the last step of the log, if it has one, and the note that the whole fleet is hit
+ * (bsc_log_end). */
 void bsc_log_undo(bsc_log *log);
 /* Returns the number of cells of the fleet (bsc_problem_fleet_cells) that are not hit yet, or 0 if
  * the log has at least as many hits as the fleet has cells, or says that the whole fleet is hit. */
@@ -111,13 +112,14 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
  * failure. The log may be freed before the matrix. Returns the same statuses as bsc_matrix_new. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 /* Checks whether some deployment agrees with the log; if the log says that the whole fleet is hit,
- * a deployment that is wholly hit. Returns BSC_OK if at least one agrees. Also
- * returns BSC_OK if the board has no deployment even before the first step, because then no answer
- * is at fault; the total of a tally is 0 in that case. Returns BSC_BAD_INPUT if none agrees; the
- * error then has the line of the step that ruled out the last deployment, or, if this step is a
- * shot of bsc_log_fire, its message has the number of the shot among all single shots, from 1. This
- * result is certain, even if the engine of `run` only estimates. `run` has the settings for
- * counting, of which every_option is ignored; the other failures are those of bsc_tally_new. */
+ * a deployment that is wholly hit. Returns BSC_OK if at least one agrees. Also returns BSC_OK if
+ * the board has no deployment even before the first step, because then no answer is at fault; the
+ * total of a tally is 0 in that case. Returns BSC_BAD_INPUT if none agrees; the error then has the
+ * line of the step that ruled out the last deployment, or, if this step is a shot of bsc_log_fire,
+ * its message has the number of the shot among all single shots, from 1. If only the note that the
+ * whole fleet is hit is wrong, the error has neither. This result is certain, even if the engine of
+ * `run` only estimates. `run` has the settings for counting, of which every_option is ignored; the
+ * other failures are those of bsc_tally_new. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 /* ---- Each ship on its own ---- */
@@ -221,9 +223,9 @@ bsc_announce bsc_log_announced(const bsc_log *log);
 /* Returns the number of steps: single shots, salvos and scans. */
 uint32_t bsc_log_steps(const bsc_log *log);
 /* Returns the text of the step with the index `step` if it is a salvo or a scan; the text is valid
- * until the log is changed. If the step is a single shot, or a salvo that was not read from a text,
- * returns NULL. Sets *shot to the number of single shots before this step; for a single shot, this
- * is its index for bsc_log_shot. */
+ * until the log is changed. If the step is a single shot, returns NULL. It must not be a salvo that
+ * was not read from a text (asserted). Sets *shot to the number of single shots before this step;
+ * for a single shot, this is its index for bsc_log_shot. */
 const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
 /* Says whether the cell was fired at, by a single shot or in a salvo. */
 bool bsc_log_fired(const bsc_log *log, uint32_t cell);

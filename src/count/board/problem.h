@@ -146,7 +146,7 @@ struct bsc_problem {
     uint32_t fleets;  /* how many fleets the problem lists as alternatives; at least 1 */
     bsc_fleet *fleet; /* [fleets]: these fleets */
     /* [pieces]: whether the piece may have as many copies as fit (`x*`); its least_copies is then
-     * 0. */
+     * 0. Always false if there are several fleets (placements.c). */
     bool *is_unlimited;
     /* [pieces]: for each piece, an array with the positions of its cells in a drawing: x and y of
      * cell 0, x and y of cell 1, and so on. */

@@ -151,11 +151,14 @@ static bsc_status blame_step(const bsc_log *log, uint32_t step, bsc_error *error
 }
 
 /* Checks the note of a log that the whole fleet is hit. Fails with BSC_BAD_INPUT if each deployment
- * that agrees with the log has a cell that is not hit. */
+ * that agrees with the log has a cell that is not hit. Returns BSC_OK if none agrees, because the
+ * board has no deployment at all. */
 static bsc_status check_end(const bsc_log *log, const bsc_run *run, bsc_error *error) {
-    bool may_be_over;
-    const bsc_status status = bsc_log_may_be_over(log, run, &may_be_over, error);
+    bool may_be_over, is_possible;
+    bsc_status status = bsc_log_may_be_over(log, run, &may_be_over, error);
     if (status != BSC_OK || may_be_over) return status;
+    status = bsc_log_is_possible(&is_possible, log, run, error);
+    if (status != BSC_OK || !is_possible) return status;
     return bsc_error_set(error, BSC_BAD_INPUT,
                          "the game is not over: some ship has a cell that is not hit");
 }

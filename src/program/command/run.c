@@ -144,7 +144,8 @@ void bsc_counting_explain(const bsc_counting *c, FILE *out) {
 bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *tally,
                                  const bsc_run *run) {
     bsc_error error = {0};
-    if (subject->log != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
+    if (subject->log != NULL &&
+        (bsc_tally_estimate(tally, NULL) == 0.0L || bsc_log_is_over(subject->log)))
         bsc_log_check(subject->log, run, &error);
     if (error.status == BSC_OK && subject->sunk != NULL && run->every_option)
         bsc_find_sunk_ships(subject->sunk, subject->problem, subject->log, subject->matrix, tally);
@@ -237,7 +238,7 @@ static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
 
 bsc_exit bsc_subject_find_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call) {
     const char *name = call->text[OPTION_SHIP];
-    if (call->values == BSC_VALUES_ISLAND && bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
+    if (call->values == BSC_VALUES_ISLAND && bsc_problem_fills_board(subject->problem))
         return bsc_refuse_usage("--values island needs a board on which cells may stay empty: on "
                                 "this one each deployment covers every cell");
     *piece = BSC_ALL_PIECES;

@@ -351,10 +351,21 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
+/* A board may have one of several fleets, each with a weight. Says whether the command uses these
+ * weights, so that the probability of a deployment is proportional to the weight of its fleet.
+ * Maps, `best` and random deployments use the weights. For counts and lists of deployments, all
+ * deployments have the same weight. With --fleets the weights are not used here, because they are
+ * applied later; with --sure it does not matter how likely a deployment is. */
+static bool follows_fleet_weights(const bsc_call *call) {
+    if (call->text[OPTION_FLEETS] || call->text[OPTION_SURE]) return false;
+    return call->command == COMMAND_MAP || call->command == COMMAND_BEST ||
+           call->command == COMMAND_SAMPLE;
+}
+
 /* Says whether the command needs no matrix, because the library can count on the board itself. This
  * is possible only if there are no shots. The counts of all sub-fleets (--sub-fleets) never need a
  * matrix. The number of deployments and the map of all ships need none if the engine "narrow"
- * counts them. */
+ * counts them; but it counts without the weights of fleets. */
 static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
     /* These two lists have the options that need a matrix: with_all for every command, and
      * with_command for the command of this call. The notation is that of bsc_rule: "verify|format
@@ -371,19 +382,9 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
     if (bsc_call_find_term(call, with_command, term) != OPTIONS) return false;
     if (bsc_call_find_term(call, with_all, term) != OPTIONS) return false;
     if (subject->log != NULL && bsc_log_steps(subject->log) > 0) return false;
+    if (follows_fleet_weights(call) && bsc_problem_weighs_fleets(subject->problem)) return false;
     return call->text[OPTION_SUB_FLEETS] ||
            bsc_engine_is_narrow(call->engine, subject->problem, wants_map);
-}
-
-/* A board may have one of several fleets, each with a weight. Says whether the command uses these
- * weights, so that the probability of a deployment is proportional to the weight of its fleet.
- * Maps, `best` and random deployments use the weights. For counts and lists of deployments, all
- * deployments have the same weight. With --fleets the weights are not used here, because they are
- * applied later; with --sure it does not matter how likely a deployment is. */
-static bool follows_fleet_weights(const bsc_call *call) {
-    if (call->text[OPTION_FLEETS] || call->text[OPTION_SURE]) return false;
-    return call->command == COMMAND_MAP || call->command == COMMAND_BEST ||
-           call->command == COMMAND_SAMPLE;
 }
 
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {

@@ -50,6 +50,7 @@ static const char *const help[] = {
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
+    const bool was_over = bsc_log_is_over(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
     /* bsc_log_read names the line of the text that it refused. In the text of a file, an earlier
      * line may already contradict the lines before it; bsc_log_find_contradiction finds it. A typed
@@ -71,6 +72,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
             status = bsc_suspects_write(d->log, d->problem, "", verb, d->out, d->error);
     }
     while (!*taken && bsc_log_steps(d->log) > steps_before) bsc_log_undo(d->log);
+    if (!*taken && was_over) bsc_log_end(d->log);
     return status;
 }
 

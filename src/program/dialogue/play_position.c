@@ -309,8 +309,10 @@ static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
 
 bsc_status bsc_position_show_best(const bsc_dialogue *d) {
     if (bsc_position_cells_left(d) == 0) {
-        const unsigned shots = bsc_log_shots(d->log);
+        unsigned shots = 0; /* those of salvos too */
         const unsigned hits = count_hits(d);
+        for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
+            shots += bsc_log_fired(d->log, cell);
         fprintf(d->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
                 bsc_plural_ending(shots), shots - hits);
         return BSC_OK;

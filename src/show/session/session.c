@@ -106,7 +106,8 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
     } else {
         status = bsc_problem_count(tally, session->problem, &run, &stats, error);
     }
-    if (status == BSC_OK && bsc_tally_estimate(*tally, NULL) == 0.0L)
+    if (status == BSC_OK &&
+        (bsc_tally_estimate(*tally, NULL) == 0.0L || bsc_log_is_over(session->log)))
         status = bsc_log_check(session->log, &run, error);
     session->engine[every_option] = stats.engine;
     if (status == BSC_OK) return BSC_OK;

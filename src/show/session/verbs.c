@@ -224,11 +224,11 @@ static bsc_status set_shots(bsc_session *session, const bsc_request *request, FI
     return status == BSC_OK ? replace_log(session, log, out) : status;
 }
 
-/* Answers "undo": takes back the last shot, salvo or scan. Fails with BSC_BAD_INPUT if there is
- * none. */
+/* Answers "undo": takes back the last shot, salvo or scan, and the note that the whole fleet is
+ * hit. Fails with BSC_BAD_INPUT if there is neither. */
 static bsc_status undo_step(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
-    if (bsc_log_steps(session->log) == 0)
+    if (bsc_log_steps(session->log) == 0 && !bsc_log_is_over(session->log))
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no shot to take back");
     bsc_log_undo(session->log);
     bsc_session_forget_counts(session);
@@ -240,7 +240,8 @@ static bsc_status undo_step(bsc_session *session, const bsc_request *request, FI
  * removed. To do this, the log is written as text, with the text of the field in place of the old
  * shot, and the text is read as a new log. Fails with BSC_BAD_INPUT if there is no such cell, if no
  * single shot was fired at it, if the new log cannot be read, or if the field has several shots, so
- * that the new log has more steps than the old one; the old log then stays. */
+ * that the new log has more steps than the old one; the old log then stays. The new log does not
+ * say that the whole fleet is hit, even if the old one did. */
 static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *line = bsc_request_field(request, "shot");

@@ -39,10 +39,9 @@ typedef struct bsc_fleet_counts {
  * valid until the next call of this function or of bsc_fleet_counts_table. */
 bsc_natural bsc_fleet_counts_total(const bsc_fleet_counts *counts);
 /* Returns a table with a row for each fleet. The probability of a fleet is proportional to its
- * weight times its number of deployments. It is missing if no fleet has a deployment; if a product
- * is beyond the range of doubles, all probabilities are missing or 0. A table for people has
- * percentages instead of probabilities, and a last row with the number of deployments of all fleets
- * together. There is a column of weights if the fleets have different ones. */
+ * weight times its number of deployments. It is missing if no fleet has a deployment. A table for
+ * people has percentages instead of probabilities, and a last row with the number of deployments of
+ * all fleets together. There is a column of weights if the fleets have different ones. */
 bsc_table bsc_fleet_counts_table(const bsc_fleet_counts *counts, bool for_people);
 /* Writes the fleets as JSON: the number of deployments of all fleets, and an array with an object
  * for each fleet. Returns false, and writes nothing, if memory ran out. */

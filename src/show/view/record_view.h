@@ -25,10 +25,11 @@ void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out)
  * cells of a set have a ship, such as "scan A1:C3 2". `step` is the index of the step in the log,
  * from 0. */
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
-/* Writes a log in the form that bsc_log_read reads, one step per line; nothing if it has no steps.
- * What the log announces is not written. */
+/* Writes a log in the form that bsc_log_read reads: one step per line, and a last line "over" if
+ * the log says that the whole fleet is hit. What the log announces is not written. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
-/* Writes a log like bsc_log_write, but with one single shot replaced. In place of the single shot
+/* Writes the steps of a log like bsc_log_write, without a line "over", but with one single shot
+ * replaced. In place of the single shot
  * at the cell, writes `line` and a line end, or only the line end if `line` is NULL. Salvos that
  * fired at the cell are written unchanged. If no single shot was fired at the cell, or if `cell` is
  * UINT32_MAX, nothing is replaced. */

@@ -228,11 +228,17 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
  * Ships that are absent count as upright (bsc_dp_compare_extents): with up to two ships absent, the
  * first sweep counts the deployments in which at most 2 ships cross the rows or are absent.
  *
- * But there is an exception: a matrix whose cells stand for several cells (engine/classes.c). Some
- * options of a piece may then cross neither while others cross. Two sweeps could count a deployment
- * with such an option twice. So the function then returns 0, and only one sweep is run. */
+ * There are two exceptions, for which the function returns 0, so that only one sweep is run. First,
+ * a matrix whose cells stand for several cells (engine/classes.c): some options of a piece may then
+ * cross neither while others cross, and two sweeps could count a deployment with such an option
+ * twice. Second, a piece with as many copies as fit (`x*`): its options have no counter, and
+ * nothing fixes how many of its ships cross. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
+    for (uint32_t option = 0; option < model->options; option++)
+        if (model->option_counter[option] == BSC_DP_NO_COUNTER &&
+            bsc_dp_compare_extents(model, BSC_DP_ROWS, option) != 0)
+            return 0;
     for (uint32_t c = 0; c < model->counters; c++) {
         bool all_cross = true;
         bool any_crosses = false;

@@ -387,7 +387,8 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
 
 /* Returns how many options can hang over a step at the same time: each copy of a piece can, but at
  * most MAX_HANGING are counted. So many can if the copies of a piece are not counted, because there
- * may be as many as fit (`x*`): its options have no counter, and several items. (An option hangs
+ * may be as many as fit (`x*`): its options have no counter, and several items. (Options that only
+ * answer questions, such as whether a ship is absent, have no counter either. An option hangs
  * over a step if the sweep has then passed its first item, but not its last one.) If at most `cap`
  * options of a solution may cross the lines of the sweep, at most cap + 1 can hang over a step:
  * those that cross, and one that lies along the current line. */
@@ -396,7 +397,8 @@ static uint32_t count_max_hanging(const bsc_dp_model *model, uint32_t cap) {
     for (uint32_t c = 0; c < model->counters; c++) copies += model->counter[c].copies;
     for (uint32_t option = 0; option < model->options; option++)
         if (model->option_counter[option] == BSC_DP_NO_COUNTER &&
-            model->start[option + 1] - model->start[option] > 1)
+            model->start[option + 1] - model->start[option] > 1 &&
+            !model->item[model->entry[model->start[option]]].is_question)
             copies = MAX_HANGING;
     if (copies > cap) copies = cap + 1;
     return copies < MAX_HANGING ? copies : MAX_HANGING;

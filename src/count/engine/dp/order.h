@@ -83,7 +83,8 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
  * crosses if it is longer across the lines than along them, like an upright ship in a sweep by
  * rows. Returns 1 if the option crosses; -1 if it is longer along the lines; and 0 if it is equally
  * long both ways, or places no ship. On squares, a ship that is absent counts as upright, so that
- * the number of upright and lying ships together is the same in all solutions. */
+ * the number of upright and lying ships together, of pieces whose copies are counted, is the same
+ * in all solutions. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
 /* The value of a cap that sets no limit, so that all solutions are counted. (A cap limits how many

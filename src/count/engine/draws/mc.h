@@ -19,17 +19,18 @@
  *
  * The matrix must be one that mc can count (bsc_engine_check): its law has no weights and no sums.
  * Returns BSC_OK; BSC_INTERRUPTED if the run's tick stopped the run, and the tally is then useless;
- * BSC_LIMIT if no draw reached a deployment, but BSC_OK if this is a part; or BSC_LIMIT or
- * BSC_NO_MEMORY if memory ran out. */
+ * BSC_LIMIT if no draw reached a deployment, or if the estimate is too large for a long double, but
+ * BSC_OK if this is a part; or BSC_LIMIT or BSC_NO_MEMORY if memory ran out. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
 /* Turns the sum of the tallies of all parts of a run, in place, into an estimate. A part has made
  * random walks: each lays a fleet at random, one ship after the other, and ends at a deployment or
  * where no ship fits any more. `samples` is how many walks all parts made together. Returns
- * BSC_LIMIT if none of them reached a deployment; but if it is certain that there is none, returns
- * BSC_OK, with an estimate of 0. Also fails if memory runs out. After a failure the tally is
- * unchanged. Fills the stats, unless memory runs out. */
+ * BSC_LIMIT if none of them reached a deployment, or if the estimate is too large for a long
+ * double; but if it is certain that there is no deployment, returns BSC_OK, with an estimate of 0.
+ * Also fails if memory runs out. After a failure the tally is useless. Fills the stats, unless
+ * memory runs out. */
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 
