@@ -14,7 +14,7 @@
 const $ = id => document.getElementById(id);
 const PATIENCE = 1000; /* milliseconds: a count that takes longer shows its progress */
 const HOLD = 400; /* milliseconds until a miss that was entered is counted, as the player may correct it at once */
-const ESTIMATE_SECONDS = 3; /* how long an estimate may take */
+const ESTIMATE_SECONDS = 3; /* how long fleets are drawn at random for an estimate, which stands in for a count */
 let at = fromFragment(location.hash), past = [], future = [];
 let board, counted, painted = [], pointed = -1, turn = 0, chosen = 0, holding;
 

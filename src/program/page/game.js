@@ -90,7 +90,8 @@ async function endLaying() {
   say('No such fleet.', error);
 }
 
-/* Asks where the next ship can lie, and then lets the player press cells for it. If no ship is left, ends laying. */
+/* While the player lays a fleet for a duel: asks the worker where the next ship can lie beside those that are laid
+ * already, and then asks the player to press a cell for it. If all ships are laid, starts the duel (endLaying). */
 async function layNext() {
   const mine = turn, next = layOrder()[laying.place];
   if (!next) return endLaying();

@@ -224,8 +224,9 @@ static bsc_status set_shots(bsc_session *session, const bsc_request *request, FI
     return status == BSC_OK ? replace_log(session, log, out) : status;
 }
 
-/* Answers "undo": takes back the last shot, salvo or scan, and the note that the whole fleet is
- * hit. Fails with BSC_BAD_INPUT if there is neither. */
+/* Answers "undo": takes the last shot, salvo or scan out of the session's log. If the log ends with
+ * the line "over" (the whole fleet is hit), takes that line out too. A log that has only this line
+ * becomes empty. Fails with BSC_BAD_INPUT if the log is empty. */
 static bsc_status undo_step(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
     if (bsc_log_steps(session->log) == 0 && !bsc_log_is_over(session->log))

@@ -226,10 +226,11 @@ static const bsc_sum *find_first_sum(const bsc_problem *problem, char line, uint
     return NULL;
 }
 
-/* Writes a line for each sum of the board (write_sum). The sums of whole rows and columns are left
- * out if they are written elsewhere. In a .board file (`is_file`) write_sums_of_rows_and_columns
- * writes all of them. For people the first sum of each row and column is beside the board. Further
- * ones, which repeat or contradict it, are not: the sums 1 and 2 would look like 12 there. */
+/* Writes a line such as "sum A1 B1 C2 = 2" for each sum of the board that is written nowhere else.
+ * In a .board file (`is_file` is true), write_sums_of_rows_and_columns writes the sums of whole
+ * rows and columns, so they are left out here. In the output for people, the first sum of each row
+ * and column stands at the edge of the board, and is left out here. If a row has a second sum, it
+ * gets a line here: beside the first, the sums 1 and 2 would look like 12. */
 static void write_sums(const bsc_problem *problem, bool is_file, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);

@@ -15,9 +15,11 @@
  * only pieces that are not straight are drawn, in plain characters; otherwise all pieces, in
  * colours. Returns false if memory ran out; a part may then have been written. */
 bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth depth, FILE *out);
-/* Writes the board as a JSON object: the keys of bsc_json_add_origin, and its places and pieces.
- * `name` is the name of the board. Returns false if memory ran out; the object that was written
- * then lacks places and pieces. */
+/* Writes the board as a JSON object, as `bscount show --format json` prints it: its name and rules
+ * (bsc_json_add_origin), then an array "places" with an object for each place of the board, whether
+ * ships can lie there or not, and an array "pieces" with one for each piece. `name` is the name of
+ * the board. Returns false if memory ran out; the object is then complete JSON, but without both
+ * arrays. */
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out);
 /* Writes the problem (the board, its rules and its fleet) as the text of a .board file, laid out so
  * that people can edit it. Given this text, bsc_problem_new makes the same problem, if it is also

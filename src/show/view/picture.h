@@ -16,9 +16,10 @@
  * percentages. `scale` decides the colours of the cells. Also draws the outlines of ships that are
  * known to be sunk. Returns false if memory ran out. */
 bool bsc_picture_write(const bsc_result *result, bsc_scale scale, FILE *out);
-/* Draws a ring around each of the best cells, over the board, or an empty group of elements if no
- * cell has a ring (bsc_find_ringed_cell). If `is_hidden`, the rings are invisible until a script
- * shows them. */
+/* Writes an SVG group with a ring around each of the best cells to fire at. It must be written
+ * after the board, so that the rings lie over it. The group is empty if the picture has no rings
+ * (bsc_find_ringed_cell says when). If `is_hidden` is true, the group is not shown until a script
+ * of the page shows it. */
 void bsc_picture_write_best(const bsc_result *result, bool is_hidden, FILE *out);
 /* Writes the answer to a shot, escaped for XML: "miss", "hit", "hit Carrier" or "sunk Carrier" if
  * the name of the ship was announced, "sunk 5" if only its size was, or "sunk". */

@@ -88,9 +88,11 @@ static void write_character(FILE *out, const char *text, size_t size, text_form 
     fwrite(text, 1, size, out);
 }
 
-/* Writes the characters that begin within the first `bytes` bytes of the text and before its
- * terminating 0, each with the escape that the form needs. (bsc_text_step sets the code to
- * BSC_NO_CHARACTER for bytes that are not UTF-8.) */
+/* Writes the text up to its terminating 0, but only the characters that begin in its first `bytes`
+ * bytes. Characters that mean something in the form (XML, CSV and so on) are escaped. A byte that
+ * is not UTF-8 becomes REPLACEMENT, and so does a character that could command a terminal; but JSON
+ * has an escape for such a character, so there it stays. (bsc_text_step tells a byte that is not
+ * UTF-8 by the code BSC_NO_CHARACTER.) */
 static void write_text(FILE *out, const char *text, size_t bytes, text_form form) {
     size_t next = 0;
     while (next < bytes && text[next] != '\0') {

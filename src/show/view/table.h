@@ -148,8 +148,9 @@ char *bsc_count_grouped(uint64_t number);
  * written with a power of ten: "1.6219e-05". */
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]);
 
-/* Returns how many characters (not bytes) a text in UTF-8 has. Bytes that are not UTF-8 count as
- * characters unless they are of the form 10xxxxxx. */
+/* Returns how many characters a text in UTF-8 has; an e with an accent, two bytes, is one. Counts
+ * all bytes but those of the form 10xxxxxx (in binary), which continue a character. So in a text
+ * that is not UTF-8 every other byte counts as a character. */
 size_t bsc_text_width(const char *text);
 /* Closes `memory`, a stream of bsc_stream_open whose text is *text. On success *text is complete,
  * and the caller frees it. Returns false if memory ran out at any write, which the result of fclose

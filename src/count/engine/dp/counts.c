@@ -108,12 +108,16 @@ static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) 
     return indices <= MAX_INDICES;
 }
 
-/* Gives each counter (a piece, or several with the same options) that is part of the index, as
- * choose_index_or_bit has decided, its stride. The index, which is the number of a partial fleet,
- * has a digit for each such counter: how many of its copies are placed. The stride is by how much
- * one more copy raises the index. The counter with the lowest rank, which is the last one in
- * by_rank[], has the lowest stride. If the sweep has a cap, the index has one more digit below all
- * others: how many of the placed options cross the lines of the sweep.
+/* Sets the strides. A state has an array of counts, one for each partial fleet (the ships placed so
+ * far). The index in this array is a number with a digit for each counter (a piece, or several with
+ * the same options): how many of its copies are placed. The stride of a counter is by how much one
+ * more copy raises the index. The last counter of by_rank[] has the lowest digit. For example, if
+ * by_rank[] has A with 2 copies and then B with 1, B has the stride 1 and A the stride 2; the index
+ * 5 = 2 x 2 + 1 stands for both A and the B.
+ *
+ * Counters that have a bit of the mask instead (choose_index_or_bit) have no digit; their stride
+ * stays 0. If the sweep has a cap, the index has one more digit, below all others: how many of the
+ * placed ships cross the lines of the sweep.
  *
  * Also sets what follows from the strides: counts.indices, how many indices there are;
  * counts.first_final, the first index at which all these copies are placed; and set_words, how many
