@@ -67,6 +67,7 @@ static bsc_exit check_rows(const bsc_problem *problem) {
     bsc_remedy_store("--sub-fleets", "");
     bsc_refuse_usage("--sub-fleets prints at most %u rows, and this fleet has more sub-fleets",
                      MAX_ROWS);
+    if (!bsc_problem_may_lack_ships(problem)) return bsc_hint("without it the fleet is counted");
     return bsc_hint("without it all fleets that the board allows are counted together");
 }
 
