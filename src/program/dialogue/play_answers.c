@@ -295,8 +295,10 @@ static bsc_status over(bsc_dialogue *d, const char *operand) {
     const bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);
     if (status != BSC_OK) return status;
     if (!possible) return bsc_say(d, "the game goes on: some ship has a cell that is not hit");
-    if (bsc_problem_may_lack_ships(d->problem)) bsc_log_end(d->log);
-    bsc_dialogue_save_changes(d);
+    if (bsc_problem_may_lack_ships(d->problem)) {
+        bsc_log_end(d->log);
+        bsc_dialogue_save_changes(d);
+    }
     return d->kind->show_position(d);
 }
 
