@@ -59,8 +59,8 @@
 #define MAX_LISTED 20000u
 /* How many nodes the tree search for a smallest hitting set may visit (hitting_set.c). PIECE_NODES
  * is for a set that hits all placements of one piece, and takes about a second. FIRST_NODES is for
- * the first set that hits all deployments found so far. Whenever such a search finds no smaller set
- * than the best one, the limit is doubled. */
+ * the first set that hits all deployments found so far. Whenever a search, also one without a tree,
+ * finds no smaller set than the best one, the limit is doubled. */
 #define PIECE_NODES 5000u
 #define FIRST_NODES 1000u
 /* While deployments are still being added, each search for a set that hits the deployments found so

@@ -145,7 +145,8 @@ static bsc_exit refuse_hit_fleet(void) {
 
 /* Returns STATUS_DONE if there is a cell to fire at. Otherwise prints why there is none, and
  * returns STATUS_INPUT. There is none if no deployment agrees with the shots (`has_deployments` is
- * false) or if the log has at least as many hits as the fleet has cells. */
+ * false), or if the log has at least as many hits as the fleet has cells or says that the whole
+ * fleet is hit. */
 static bsc_exit check_can_fire(const bsc_subject *subject, bool has_deployments) {
     if (!has_deployments) bsc_note_reason_for_none(subject->problem);
     if (!has_deployments) return bsc_fail_none(subject->name);

@@ -65,10 +65,10 @@ static bsc_exit open_game_file(const bsc_subject *subject, const bsc_call *call)
 }
 
 /* Opens the game and runs its dialogue, whose lines come from standard input. Prints an error and
- * returns STATUS_INPUT if every shot would hit because all cells must be covered, if there is no
- * deployment, or if the shots so far contradict each other. Returns STATUS_DONE at the end of the
- * game or of the lines, but STATUS_FILE if standard input or a file that the player has named could
- * not be read or written, and STATUS_STOPPED after a signal. */
+ * returns STATUS_INPUT if every shot would hit because each deployment covers all cells, if there
+ * is no deployment, or if the shots so far contradict each other. Returns STATUS_DONE at the end of
+ * the game or of the lines, but STATUS_FILE if standard input or a file that the player has named
+ * could not be read or written, and STATUS_STOPPED after a signal. */
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_typed = bsc_is_terminal(stdin);
     const bool redraws = call->redraw == WHEN_ALWAYS || (is_typed && call->redraw == WHEN_AUTO);

@@ -54,9 +54,9 @@ bsc_status bsc_position_end_change(bsc_dialogue *d, bsc_status status);
  * d->best_cell stay as they were, and the caller must restore d->ranking. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
-/* Returns how many cells of the fleet are still to be hit. This is 0 once the player has said that
- * the whole fleet is hit. Before that, if the number of ships may vary and is not known, it is the
- * greatest number that is possible. */
+/* Returns how many cells of the fleet are still to be hit. This is 0 once the log says that the
+ * whole fleet is hit (bsc_log_is_over). Before that, if the number of ships may vary and is not
+ * known, it is the greatest number that is possible. */
 uint32_t bsc_position_cells_left(const bsc_dialogue *d);
 
 /* Shows the map of the last count: how likely each cell is to hold a ship of one piece, or any ship
