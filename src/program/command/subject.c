@@ -475,7 +475,7 @@ bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call) {
 
 /* Says whether the weights in the file of --weights can be read for the subject's board, and
  * whether the law of --fleet-law can be used there. Standard input is not read, and counts as
- * weights that can be read. What is wrong is printed. */
+ * weights that can be read. For weights that cannot be read, an error is printed. */
 static bool do_weights_open(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_WEIGHTS];
     if (path != NULL) return bsc_is_standard(path) || open_weights(subject, call) == STATUS_DONE;
@@ -483,7 +483,8 @@ static bool do_weights_open(bsc_subject *subject, const bsc_call *call) {
 }
 
 /* Says whether the deployments in the file of --deployments can be read for the problem. Standard
- * input is not read, and counts as deployments that can be read. What is wrong is printed. */
+ * input is not read, and counts as deployments that can be read. For deployments that cannot be
+ * read, an error is printed. */
 static bool do_deployments_open(const bsc_problem *problem, const bsc_call *call) {
     const char *path = call->text[OPTION_DEPLOYMENTS];
     bsc_deployments *deployments = NULL;
