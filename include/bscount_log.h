@@ -66,9 +66,9 @@ void bsc_log_free(bsc_log *log);
  * Carrier", "D5 sunk Carrier", "D5 sunk 3" or "D5 sunk"; salvos as "salvo A1 D4 G7 2 hits, sunk
  * Carrier" or "salvo A1 D4 hit Carrier, hit Cruiser"; and scans as "scan B2:D4 3". Upper and lower
  * case are alike. An answer may be shortened ("h" for "hit"), joined to its cell ("D4h") or written
- * before it ("hit D4"). A last line "over" says that the whole fleet is hit (bsc_log_end). A '#'
- * begins a comment. `name`, which must not be NULL, is the name of the text, for error messages;
- * those of bsc_log_check have it too.
+ * before it ("hit D4"). A last line "over" says that the whole fleet is hit (bsc_log_set_over). A
+ * '#' begins a comment. `name`, which must not be NULL, is the name of the text, for error
+ * messages; those of bsc_log_check have it too.
  *
  * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense, fires at a cell
  * again, tells more than the game announces, or answers `sunk` although every ship that this can
@@ -82,7 +82,7 @@ bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const cha
  * BSC_NO_MEMORY or BSC_LIMIT if memory runs out; the log is then unchanged. */
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Removes the last step of the log, if it has one, and the note that the whole fleet is hit
- * (bsc_log_end). */
+ * (bsc_log_set_over). */
 void bsc_log_undo(bsc_log *log);
 /* Returns the number of cells of the fleet (bsc_problem_fleet_cells) that are not hit yet, or 0 if
  * the log has at least as many hits as the fleet has cells, or says that the whole fleet is hit. */
@@ -106,7 +106,8 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
  * one of its cells tells the name or size of another ship. And if all its cells were hit, `sunk`
  * was answered at the one that was hit last and at no other; if some were not hit, `sunk` was
  * answered at none of them. So the order of the shots matters. If the game announces nothing, the
- * last condition is dropped.
+ * last condition is dropped. If the log says that the whole fleet is hit (bsc_log_set_over), a
+ * placement is possible only if, besides, all its cells were fired at.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The log may be freed before the matrix. Returns the same statuses as bsc_matrix_new. */
@@ -189,10 +190,11 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
 bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may_be_over,
                                bsc_error *error);
 
-/* Notes in the log that the whole fleet is hit after its last step. Where the number of ships may
- * vary, the answers alone do not tell that the game is over. bsc_log_undo, and every step that is
- * added, take the note back. bsc_log_check checks whether it can be true. */
-void bsc_log_end(bsc_log *log);
+/* Notes in the log that the whole fleet is hit after its last step (`is_over` is true), or takes
+ * this note back. Where the number of ships may vary, the answers alone do not tell that the game
+ * is over. bsc_log_undo, and every step that is added, take the note back too. bsc_log_check checks
+ * whether it can be true. */
+void bsc_log_set_over(bsc_log *log, bool is_over);
 /* Says whether the log has this note: whether it says that the whole fleet is hit. */
 bool bsc_log_is_over(const bsc_log *log);
 /* Returns how many shots of the log hit a ship, as far as its answers tell; the shots of salvos are

@@ -45,11 +45,11 @@ TEST(a_log_knows_that_the_game_is_over) {
     assert_true(bsc_log_is_over(log)); /* a text that is refused changes nothing */
     assert_ok(read_text(log, "B1 sunk"));
     assert_false(bsc_log_is_over(log));
-    bsc_log_end(log);
+    bsc_log_set_over(log, true);
     assert_ok(bsc_log_check(log, &one_thread, NULL));
     assert_ok(bsc_log_fire(log, &miss, NULL));
     assert_false(bsc_log_is_over(log));
-    bsc_log_end(log);
+    bsc_log_set_over(log, true);
     bsc_log_undo(log);
     assert_false(bsc_log_is_over(log));
 }

@@ -316,8 +316,8 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
     return true;
 }
 
-void bsc_log_end(bsc_log *log) {
-    log->is_over = true;
+void bsc_log_set_over(bsc_log *log, bool is_over) {
+    log->is_over = is_over;
 }
 
 bool bsc_log_is_over(const bsc_log *log) {

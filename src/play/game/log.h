@@ -72,7 +72,8 @@ struct bsc_log {
     /* [cells]: the number of the single shot that was fired at the cell, from 1; 0 if nothing or
      * only a salvo fired at the cell */
     uint32_t *firing_shot;
-    bool is_over; /* the game is over: the whole fleet is hit after the last step (bsc_log_end) */
+    /* the game is over: the whole fleet is hit after the last step (bsc_log_set_over) */
+    bool is_over;
 };
 
 /* ---- Steps ---- */

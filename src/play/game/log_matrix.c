@@ -252,7 +252,7 @@ static log_part whole_log(const bsc_log *log) {
 
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error) {
     const log_part part = whole_log(log);
-    return build_matrix(matrix, &part, false, error);
+    return build_matrix(matrix, &part, bsc_log_is_over(log), error);
 }
 
 bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log, bsc_error *error) {

@@ -402,7 +402,7 @@ static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
 static bsc_status read_end(log_reader *reader, line_word word) {
     if (next_word(&word)) return bsc_error_at(reader->error, &word.spot, "unexpected text");
     reader->has_ended = true;
-    bsc_log_end(reader->log);
+    bsc_log_set_over(reader->log, true);
     return BSC_OK;
 }
 

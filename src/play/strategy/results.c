@@ -147,7 +147,7 @@ bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t g
         const bsc_shot shot = bsc_answer_to(*log, fleet, ships, t->shot_cell[index][k]);
         status = bsc_log_fire(*log, &shot, error);
     }
-    if (status == BSC_OK && bsc_problem_may_lack_ships(t->problem)) bsc_log_end(*log);
+    if (status == BSC_OK && bsc_problem_may_lack_ships(t->problem)) bsc_log_set_over(*log, true);
     if (status == BSC_OK) return BSC_OK;
     bsc_log_free(*log);
     *log = NULL;

@@ -95,7 +95,7 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
         status = STATUS_INPUT;
     }
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0 &&
-        !bsc_log_is_over(subject->log))
+        bsc_position_cells_left(&d) > 0)
         fprintf(d.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
                 bsc_plural_ending(bsc_log_steps(subject->log)));
     if (status == STATUS_DONE && program_hides)

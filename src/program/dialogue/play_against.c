@@ -109,7 +109,7 @@ static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, con
     if (status == BSC_OK) status = bsc_position_count(d);
     if (status != BSC_OK) return status;
     if (bsc_problem_may_lack_ships(d->problem) && bsc_position_cells_left(d) == 0)
-        bsc_log_end(d->log);
+        bsc_log_set_over(d->log, true);
     fputs(head, d->out);
     bsc_shot_write(d->problem, &shot, d->out);
     putc('\n', d->out);

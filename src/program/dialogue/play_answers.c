@@ -72,7 +72,7 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
             status = bsc_suspects_write(d->log, d->problem, "", verb, d->out, d->error);
     }
     while (!*taken && bsc_log_steps(d->log) > steps_before) bsc_log_undo(d->log);
-    if (!*taken && was_over) bsc_log_end(d->log);
+    if (!*taken) bsc_log_set_over(d->log, was_over);
     return status;
 }
 
@@ -292,11 +292,17 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
  * would go on. If no deployment that agrees with the log is hit as a whole, tells the player so. */
 static bsc_status over(bsc_dialogue *d, const char *operand) {
     bool possible = false;
-    const bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);
+    bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);
     if (status != BSC_OK) return status;
     if (!possible) return bsc_say(d, "the game goes on: some ship has a cell that is not hit");
     if (bsc_problem_may_lack_ships(d->problem)) {
-        bsc_log_end(d->log);
+        const bool was_over = bsc_log_is_over(d->log);
+        bsc_log_set_over(d->log, true);
+        status = bsc_position_count(d);
+        if (status != BSC_OK) {
+            bsc_log_set_over(d->log, was_over);
+            return status;
+        }
         bsc_dialogue_save_changes(d);
     }
     return d->kind->show_position(d);

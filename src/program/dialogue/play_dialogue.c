@@ -109,7 +109,8 @@ void bsc_dialogue_end(bsc_dialogue *d) {
 }
 
 /* Carries out the command `undo`: takes back the last step of the log, which is a shot, a salvo or
- * a scan. But if the last change was a correction, the log becomes what it was before the
+ * a scan, and with it the end of the game (`over`). A log that has only the line `over` becomes
+ * empty. But if the last change was a correction, the log becomes what it was before the
  * correction. Then counts the deployments again; if that fails, restores the log. */
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
@@ -119,12 +120,16 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
         d->replaced_logs != NULL && d->replaced_logs->correction_steps == steps;
     char *last = NULL;
     size_t length;
-    if (!is_correction &&
-        (steps == 0 || (d->first_shot > 0 && bsc_log_shots(log) == d->first_shot)))
-        return bsc_say(d, "no shot to undo");
+    const bool has_only_end = steps == 0 && was_over;
+    const bool is_at_begin =
+        d->first_shot > 0 ? bsc_log_shots(log) == d->first_shot : steps == 0 && !was_over;
+    if (!is_correction && is_at_begin) return bsc_say(d, "no shot to undo");
     FILE *out = bsc_stream_open(&last, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    if (!is_correction) bsc_step_write(d->problem, log, steps - 1, out);
+    if (has_only_end)
+        fputs("over", out);
+    else if (!is_correction)
+        bsc_step_write(d->problem, log, steps - 1, out);
     if (!bsc_text_close(out, &last)) return bsc_error_become(d->error, BSC_NO_MEMORY);
     if (is_correction)
         exchange_logs(d);
@@ -136,7 +141,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
             exchange_logs(d);
         else
             bsc_log_read(log, last, length, "", NULL);
-        if (was_over) bsc_log_end(log);
+        bsc_log_set_over(log, was_over);
         free(last);
         return status;
     }

@@ -278,7 +278,7 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
     uint32_t left = bsc_log_cells_left(session->log);
     if (may_lack_ships)
         left = count_cells_left(session, session->hidden_placement, session->hidden_ships);
-    if (left == 0 && may_lack_ships) bsc_log_end(session->log);
+    if (left == 0 && may_lack_ships) bsc_log_set_over(session->log, true);
     /* If the number of ships may vary, the client is not told how many cells are still to be hit:
      * it could tell from this number how many ships there are. */
     if (left > 0 && may_lack_ships)
