@@ -228,3 +228,19 @@ TEST(formulas_hold_from_their_first_sizes_on) {
         assert_squares(&fleets[k]);
     }
 }
+
+TEST(formulas_need_a_greatest_number_of_copies) {
+    static const struct {
+        const char *fleet, *message;
+    } cases[] = {
+        {"3,2x*", "Ship2 x*: a formula needs a greatest number of copies"},
+        {"3 or 2x*", "2x*: a formula needs a greatest number of copies"},
+    };
+    for (size_t k = 0; k < LENGTH(cases); k++) {
+        bsc_formula *formula;
+        const bsc_problem *problem = problem_of_fleet("6x6", cases[k].fleet, NULL, NULL);
+        assert_error(bsc_formula_new(&formula, problem, false, &by_dp, NULL, &error),
+                     BSC_UNSUPPORTED, cases[k].message);
+        assert_null(formula);
+    }
+}

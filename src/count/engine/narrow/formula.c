@@ -309,6 +309,13 @@ bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bo
             return bsc_error_set(error, BSC_UNSUPPORTED,
                                  "%.64s x*: a formula needs a greatest number of copies",
                                  problem->piece[p].name);
+    /* If there are several fleets, the copies of `x*` are numbers that fit this board only. */
+    for (uint32_t k = 0; k < problem->fleets; k++) {
+        const char *text = bsc_problem_fleet_as_written(problem, k);
+        if (text != NULL && strchr(text, '*') != NULL)
+            return bsc_error_set(error, BSC_UNSUPPORTED,
+                                 "%.64s: a formula needs a greatest number of copies", text);
+    }
     if (!bsc_narrow_supports(problem))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "formulas are of rectangles of squares whose cells may stay empty");
