@@ -20,13 +20,21 @@ remove_work() {
 trap remove_work EXIT
 trap 'exit 1' INT TERM HUP
 
-# Starts wineserver so that it runs until it is killed, and then makes the new Windows. Any program of Windows would start
-# a wineserver too, but one that ends soon after the last program; a program that starts at that moment ends without any
-# output ("wine client error"). And `wineserver -p` does nothing if a wineserver runs already. Windows have no pictures
-# there (the driver "null"), so that no display is needed.
+# Makes the new Windows, without pictures (the driver "null"), so that no display is needed. It is then ended and started
+# again: its desktop (explorer.exe) may still have the driver with which it started, and where there is no display, such
+# a desktop lets no program have a console of its own.
+#
+# wineserver runs until it is killed. Any program of Windows would start a wineserver too, but one that ends soon after
+# the last program; a program that starts at that moment ends without any output ("wine client error"). And
+# `wineserver -p` does nothing if a wineserver runs already.
+make_wine() {
+    mkdir -p "$WINEPREFIX" && wineserver -p && wineboot -i &&
+        wine reg add 'HKCU\Software\Wine\Drivers' /v Graphics /d null /f && wineserver -k && wineserver -w &&
+        wineserver -p
+}
+
 start_wine() {
-    [ -n "${QUICK-}" ] || { mkdir -p "$WINEPREFIX" && wineserver -p && wineboot -i >/dev/null 2>&1 &&
-        wine reg add 'HKCU\Software\Wine\Drivers' /v Graphics /d null /f >/dev/null 2>&1; }
+    [ -n "${QUICK-}" ] || make_wine >/dev/null 2>&1
 }
 
 make_for_windows() { # make_for_windows ARGUMENT...: runs make, with all processors, for the variant with assertions
