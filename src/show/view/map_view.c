@@ -55,7 +55,7 @@ typedef struct map_style {
     bsc_depth depth;         /* how many colours the text may have */
     bsc_scale scale;         /* turns the share of a cell into its colour, or into one digit */
     bsc_narrowing narrowing; /* what is left out or shortened to make the text narrower */
-    int power;               /* counts of deployments are written in units of 10^power */
+    size_t power;            /* counts of deployments are written in units of 10^power */
 } map_style;
 
 /* Says whether the text shows a count of deployments at each cell: of those that have a ship there
@@ -135,7 +135,7 @@ static void write_meaning_of_values(const bsc_result *result, FILE *out) {
  * the numbers mean; counts are in units of 10^power. The second, for an estimate, says how large
  * its errors are. The third, during a game, explains the marks of shots. Returns false if memory
  * ran out. */
-static bool write_head(const bsc_result *result, int power, FILE *out) {
+static bool write_head(const bsc_result *result, size_t power, FILE *out) {
     char *source = format_source(result);
     if (source == NULL) return false;
     fputs("# ", out);
@@ -143,7 +143,7 @@ static bool write_head(const bsc_result *result, int power, FILE *out) {
     fprintf(out, ": %s; ", source);
     free(source);
     write_meaning_of_values(result, out);
-    if (power > 0) fprintf(out, ", in units of 10^%d", power);
+    if (power > 0) fprintf(out, ", in units of 10^%zu", power);
     putc('\n', out);
     if (is_estimate(result))
         fprintf(out, "# estimated; standard errors are at most %.2g %%\n",
@@ -158,20 +158,42 @@ static bool write_head(const bsc_result *result, int power, FILE *out) {
 
 /* ---- The text and the colour of a cell ---- */
 
+/* Rounds a number, whose decimal digits are the text, to units of 10^power, where `power` is at
+ * least 1. For example, with the power 2, "1250" becomes "13" (hundreds), and "49" becomes "0". */
+static void round_to_units(char *digits, size_t power) {
+    const size_t length = strlen(digits);
+    const bool rounds_up = power <= length && digits[length - power] >= '5';
+    size_t kept = power < length ? length - power : 0;
+    digits[kept] = '\0';
+    if (kept == 0) {
+        strcpy(digits, rounds_up ? "1" : "0");
+        return;
+    }
+    if (!rounds_up) return;
+    while (kept > 0 && digits[kept - 1] == '9') {
+        kept--;
+        digits[kept] = '0';
+    }
+    if (kept > 0) {
+        digits[kept - 1]++;
+        return;
+    }
+    memmove(digits + 1, digits, strlen(digits) + 1); /* all digits were 9 */
+    digits[0] = '1';
+}
+
 /* Returns the count that an exact map shows for a cell, in units of 10^power and rounded, as
  * decimal digits: how many deployments have a ship there or, with BSC_VALUES_ISLAND, how many have
  * none, which are those that are left if the cell becomes an island. The caller frees the text.
  * Returns NULL if memory ran out. */
-static char *format_count(const bsc_result *result, uint32_t cell, int power) {
+static char *format_count(const bsc_result *result, uint32_t cell, size_t power) {
     char *count;
     if (result->values == BSC_VALUES_ISLAND)
         count = bsc_format_uncovered_count(result, cell, false);
     else
         count = bsc_natural_digits(bsc_map_cell(result->map, cell));
-    if (count == NULL || power == 0) return count;
-    char *units = bsc_text_format("%.0f", strtod(count, NULL) / pow(10.0, power));
-    free(count);
-    return units;
+    if (count != NULL && power > 0) round_to_units(count, power);
+    return count;
 }
 
 /* Returns what the map shows for a cell at which no single shot was fired: a percentage, a
@@ -350,19 +372,35 @@ static void write_legend(const bsc_result *result, const map_style *style, bool 
 
 /* ---- A map as text ---- */
 
-/* Makes the text one step narrower, as described at the top of this file; it must not be at the
- * last step, BSC_NARROW_TOUCHING. `greatest_count` is the greatest count that the map shows, or 0
- * if it shows no counts. Counts have steps of their own: they are in units of 10^style->power, and
- * while the greatest count has more than two digits, a step multiplies the unit by ten and leaves
- * the narrowing at BSC_NARROW_BRACKETS. For example, 12,345 becomes 1234 tens, then 123 hundreds,
- * then 12 thousands. The step to numbers without digits after the decimal point is left out if the
- * ends of the scale differ by less than 10 %, because most cells would then have the same
- * number. */
-static void narrow_style(map_style *style, double greatest_count) {
+/* Sets *digits to the number of decimal digits of the greatest count that the map shows. Returns
+ * false if memory ran out. */
+static bool measure_greatest_count(const bsc_result *result, size_t *digits) {
+    uint32_t greatest = 0;
+    for (uint32_t cell = 1; cell < bsc_problem_cells(result->problem); cell++)
+        if (bsc_map_share(result, cell) > bsc_map_share(result, greatest)) greatest = cell;
+    char *count = format_count(result, greatest, 0);
+    if (count == NULL) return false;
+    *digits = strlen(count);
+    free(count);
+    return true;
+}
+
+/* Makes a text of `width` characters narrower, as described at the top of this file; it must not be
+ * at the last step, BSC_NARROW_TOUCHING. `greatest_digits` is the number of digits of the greatest
+ * count that the map shows, or 0 if it shows no counts. Counts have steps of their own: they are in
+ * units of 10^style->power, and while the greatest count has more than two digits, the power is
+ * raised, and the narrowing stays at BSC_NARROW_BRACKETS. For example, 12,345 becomes 1234 tens,
+ * then 123 hundreds, then 12 thousands. To raise the power by one makes the text narrower by one
+ * character for each column at most; so the power is raised by as much as is needed at least. The
+ * step to numbers without digits after the decimal point is left out if the ends of the scale
+ * differ by less than 10 %, because most cells would then have the same number. */
+static void narrow_style(map_style *style, size_t greatest_digits, size_t width, size_t columns) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;
-    if (style->narrowing > BSC_NARROW_BRACKETS && greatest_count >= pow(10.0, style->power + 2)) {
-        style->power++;
+    if (style->narrowing > BSC_NARROW_BRACKETS && greatest_digits > style->power + 2) {
+        const size_t needed = style->power + (width - MAX_WIDTH + columns - 1) / columns;
+        const size_t greatest_power = greatest_digits - 2;
+        style->power = needed < greatest_power ? needed : greatest_power;
         style->narrowing = BSC_NARROW_BRACKETS;
     }
     if (style->narrowing == BSC_NARROW_UNITS && scale->high - scale->low < 0.1) style->narrowing++;
@@ -371,13 +409,13 @@ static void narrow_style(map_style *style, double greatest_count) {
 bool bsc_map_write_text(const bsc_result *result, bsc_depth depth, FILE *out) {
     map_style style = {
         .depth = depth, .scale = bsc_choose_scale(result), .narrowing = BSC_NARROW_NOTHING};
-    double greatest_count = 0.0;
-    if (is_count(result))
-        greatest_count = style.scale.high * bsc_natural_double(bsc_map_total(result->map));
+    size_t greatest_digits = 0;
+    if (is_count(result) && !measure_greatest_count(result, &greatest_digits)) return false;
     bsc_grid grid = fill_grid(result, &style);
     while (!grid.has_failed && style.narrowing < BSC_NARROW_TOUCHING &&
            bsc_grid_width(&grid) > MAX_WIDTH) {
-        narrow_style(&style, greatest_count);
+        narrow_style(&style, greatest_digits, bsc_grid_width(&grid),
+                     bsc_problem_width(result->problem));
         bsc_grid_release(&grid);
         grid = fill_grid(result, &style);
     }
