@@ -163,6 +163,7 @@ static void lock_cache(void) {
     while (atomic_flag_test_and_set_explicit(&cache.busy, memory_order_acquire)) continue;
 }
 
+/* Gives the lock of the cache back. The caller holds it (lock_cache). */
 static void unlock_cache(void) {
     atomic_flag_clear_explicit(&cache.busy, memory_order_release);
 }

@@ -124,6 +124,7 @@ static bool is_free(bsc_zobrist_key key) {
     return key.high == 0 && key.low == 0;
 }
 
+/* Says whether the two keys are equal. */
 static bool is_same_key(bsc_zobrist_key a, bsc_zobrist_key b) {
     return a.high == b.high && a.low == b.low;
 }

@@ -105,6 +105,7 @@ static uint32_t piece_y(const bsc_problem *problem, uint32_t p, uint32_t k) {
     return bsc_problem_piece_shape(problem, p)[2 * k + 1];
 }
 
+/* Returns the greatest x of the cells of piece p (piece_x). */
 static uint32_t greatest_x(const bsc_problem *problem, uint32_t p) {
     uint32_t greatest = 0;
     for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
@@ -112,6 +113,7 @@ static uint32_t greatest_x(const bsc_problem *problem, uint32_t p) {
     return greatest;
 }
 
+/* Returns the greatest y of the cells of piece p (piece_y). */
 static uint32_t greatest_y(const bsc_problem *problem, uint32_t p) {
     uint32_t greatest = 0;
     for (uint32_t k = 0; k < bsc_problem_piece(problem, p)->cells; k++)
@@ -119,6 +121,7 @@ static uint32_t greatest_y(const bsc_problem *problem, uint32_t p) {
     return greatest;
 }
 
+/* Returns how many characters the name of piece p has. */
 static uint32_t name_width(const bsc_problem *problem, uint32_t p) {
     return (uint32_t)bsc_text_width(bsc_problem_piece(problem, p)->name);
 }
@@ -150,6 +153,7 @@ static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32
                 write_mark(begin + x * stride_of_x(problem), 'X', written, out);
 }
 
+/* Says whether piece p was given by its length, so that it is not drawn. */
 static bool is_straight(const bsc_problem *problem, uint32_t p) {
     return bsc_problem_piece(problem, p)->straight;
 }

@@ -45,6 +45,7 @@
 
 #define MAX_IN_ONE_ROW 3 /* this many boards or fewer are in one row */
 
+/* Returns the greater of two numbers. */
 static int greater(int a, int b) {
     return a > b ? a : b;
 }
@@ -246,6 +247,7 @@ static char *format_caption(const bsc_compared_board *board, bool is_first, capt
     return caption;
 }
 
+/* Returns the title of the board, or the name of the board if it has no title. */
 static const char *title_of_board(const bsc_compared_board *board) {
     return bsc_board_title(board->result.problem, board->result.board_name);
 }

@@ -106,6 +106,7 @@ typedef struct grid_layout {
     bool pads_blocks; /* each coloured block has a blank of its own on both sides of its text */
 } grid_layout;
 
+/* Returns the greater of two numbers. */
 static size_t greater(size_t a, size_t b) {
     return a > b ? a : b;
 }
@@ -115,6 +116,7 @@ static size_t divide_up(size_t a, size_t b) {
     return (a + b - 1) / b;
 }
 
+/* Returns how many decimal digits the number has; 0 has one digit. */
 static size_t count_digits(uint32_t number) {
     size_t digits = 1;
     for (uint32_t k = number; k > 9; k /= 10) digits++;
@@ -162,6 +164,7 @@ static size_t measure_sums(const bsc_grid *grid) {
     return width;
 }
 
+/* Says whether the text of any place is framed, that is, written between [ and ]. */
 static bool has_frames(const bsc_grid *grid) {
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
         if (grid->cell[k].is_framed) return true;

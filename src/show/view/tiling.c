@@ -257,12 +257,16 @@ typedef struct ship_graph {
     uint32_t *order; /* [ships]: the indices of all ships, in the order in which they get letters */
 } ship_graph;
 
+/* Frees the arrays of the graph. Those that make_graph could not allocate are NULL, which is
+ * allowed. */
 static void release_graph(ship_graph *graph) {
     free(graph->start);
     free(graph->neighbour);
     free(graph->order);
 }
 
+/* Compares two pairs of ships, which are numbers of 64 bits (list_borders), for qsort: the smaller
+ * number comes first. */
 static int compare_pairs(const void *a, const void *b) {
     const uint64_t first = *(const uint64_t *)a, second = *(const uint64_t *)b;
     return (first > second) - (first < second);
