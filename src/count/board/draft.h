@@ -117,7 +117,7 @@ typedef struct bsc_draft {
 
 /* Appends a piece to the draft, with one copy, but without cells and without a name. Sets *piece to
  * it. Fails with BSC_BAD_INPUT if the draft has BSC_MAX_PIECES pieces already; the message then
- * points at `spot`. */
+ * points at `spot`, and *piece is unchanged. */
 bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const bsc_spot *spot,
                                bsc_error *error);
 /* Makes `piece`, which has no cells yet, a straight ship of `length` cells, from 1 to
@@ -149,9 +149,10 @@ bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint
  * most.) */
 void bsc_draft_finish_fleets(bsc_draft *draft);
 /* Replaces each of several fleets that has ranges by all the fleets that it stands for: "5,4x0-2"
- * by "5", "5,4" and "5,4x2", with the same weight. most_copies[pieces] says how many ships of each
- * piece are as many as fit on the board: with 2 for the ships of 3, "3x*" is replaced by "none",
- * "3" and "3x2". Fails with BSC_BAD_INPUT if this makes more than BSC_MAX_FLEET_CHOICES fleets. */
+ * by "5", "5,4" and "5,4x2", with the same weight. The pieces of the draft stay as they are.
+ * most_copies[pieces] says how many ships of each piece are as many as fit on the board: with 2 for
+ * the ships of 3, "3x*" is replaced by "none", "3" and "3x2". Fails with BSC_BAD_INPUT if this
+ * makes more than BSC_MAX_FLEET_CHOICES fleets. */
 bsc_status bsc_draft_expand_fleets(bsc_draft *draft, const uint32_t *most_copies, bsc_error *error);
 /* Replaces the pieces of the draft by those of the fleets that `text` lists: one fleet such as
  * "5,4,3x2", or several such as "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text does not

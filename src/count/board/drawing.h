@@ -15,7 +15,7 @@
  * the thing that was expected, for example "lattice". */
 
 /* Looks up the word in `names`. Returns its index there, or names.count if `names` does not have
- * it. */
+ * it, as when `length` is 0. Capital and small letters are different. */
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
 /* Looks up the word in `names`, and sets *value to its index there. `names` has the words of an
  * enumeration in order, so the index is also the value of the enumeration. Fails like
@@ -30,8 +30,9 @@ bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names,
                            bsc_error *error);
 /* Reads a number from 1 to `max` in decimal digits, and sets *number to it. `max` must be below
  * UINT32_MAX / 10 (asserted). The digits begin at byte *offset of the spot's line, and end before
- * the first byte that is not a digit, or before byte `end` of the line at the latest. On success,
- * moves *offset past the last digit; on failure, *offset and *number stay as they are. */
+ * the first byte that is not a digit, or before byte `end` of the line at the latest, which must be
+ * within the line and not before *offset (asserted). On success, moves *offset past the last digit;
+ * on failure, *offset and *number stay as they are. */
 bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *offset, uint32_t max,
                            const char *what, uint32_t *number, bsc_error *error);
 /* Reads the word as the size of a board: "10x8" sets *width to 10 and *height to 8. Each must be
@@ -90,15 +91,16 @@ typedef struct bsc_drawing {
 /* Frees the marks of a drawing, which may be empty, and makes the drawing empty. */
 void bsc_drawing_release(bsc_drawing *drawing);
 /* Reads one line of a drawing, and adds its marks; a line of spaces adds none. The lines must be
- * read from top to bottom. y is the number of the line within the drawing, from 0. `marks` lists
- * the characters that are allowed besides the space; if '#' (an island) is among them, the drawing
- * is that of a board, otherwise that of a piece. Fails with BSC_BAD_INPUT if a character is not
- * allowed, is at a place where no hexagon can be, or is beyond column or line 2 * BSC_MAX_SIDE
- * (draft.h). Also fails if memory runs out. The marks before the failure stay in the drawing. */
+ * read from top to bottom, and have no byte 0 (asserted). y is the number of the line within the
+ * drawing, from 0. `marks` lists the characters that are allowed besides the space; if '#' (an
+ * island) is among them, the drawing is that of a board, otherwise that of a piece. Fails with
+ * BSC_BAD_INPUT if a character is not allowed, is at a place where no hexagon can be, or is beyond
+ * column or line 2 * BSC_MAX_SIDE (draft.h). Also fails if memory runs out. The marks before the
+ * failure stay in the drawing. */
 bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_spot *line,
                            int32_t y, const char *marks, bsc_error *error);
 /* Normalizes a drawing after its last line: changes x and y of all marks from columns and lines of
- * the text to the x and y of bsc_place. */
+ * the text to the x and y of bsc_place. Does nothing if there are no marks. */
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice);
 /* Removes the marks '.' from the drawing of a piece, so that only its cells are left; none may be
  * left. The drawing must be normalized already. */

@@ -154,7 +154,9 @@ static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *or
 
 /* Reads the line `origin PLACE [X,Y,Z]`, which says that the place has the cube coordinates X,Y,Z,
  * or 0,0,0 if they are left out. Shifts the cube coordinates of all places accordingly, and sets
- * places->origin to the place and its coordinates as a text. `word` is the start of the line. */
+ * places->origin to the place and its coordinates as a text. `word` is the start of the line. Fails
+ * with BSC_BAD_INPUT if the board has squares, or if the line makes no sense. Also fails if memory
+ * runs out. */
 static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *error) {
     char text[64], label[LABEL_SIZE];
     size_t length = 0;

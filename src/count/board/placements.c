@@ -291,7 +291,8 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
 
 /* Replaces the fleets of the draft, of which there are several, by fleets without ranges
  * (bsc_draft_expand_fleets). If a fleet has as many ships of a piece as fit (`x*`), these are the
- * copies that limit_copies has found for the piece of the problem. */
+ * copies that limit_copies has found for the piece of the problem. Fails as bsc_draft_expand_fleets
+ * does. */
 static bsc_status expand_fleets(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     uint32_t most_copies[BSC_MAX_PIECES];
     for (uint32_t p = 0; p < problem->pieces; p++) {
@@ -302,7 +303,8 @@ static bsc_status expand_fleets(bsc_problem *problem, bsc_draft *draft, bsc_erro
 }
 
 /* Copies the fleets that the draft lists as alternatives to the problem. If there are fewer than
- * two, the problem has one fleet, whose texts are "" and whose copies[] is NULL. */
+ * two, the problem has one fleet, whose texts are "" and whose copies[] is NULL. Fails as
+ * expand_fleets does, or if memory runs out. */
 static bsc_status make_fleets(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
     bsc_status status = BSC_OK;

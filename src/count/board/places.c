@@ -113,8 +113,8 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Adds a place for a mark of the board's drawing: an island for '#', a cell for any other mark. The
- * label of the place and the index of its cell are filled in later. */
+/* Adds a place for a mark of the board's drawing, which must be normalized: an island for '#', a
+ * cell for any other mark. The label of the place and the index of its cell are filled in later. */
 static void add_place(bsc_places *places, const bsc_drawn_mark *mark) {
     assert(mark->x >= 0 && mark->y >= 0);
     const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
