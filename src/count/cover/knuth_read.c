@@ -66,7 +66,7 @@ static uint32_t *find_slot(const reader *r, const char *name, size_t length) {
 }
 
 /* Moves *line to the next line that is neither blank nor a comment. Returns false at the end of the
- * text. */
+ * text; *line then means nothing. */
 static bool next_line(reader *r, bsc_spot *line) {
     while (bsc_lines_next(&r->lines, line)) {
         size_t length = 0;
@@ -123,9 +123,9 @@ static size_t measure_numbers(const char *word, size_t length) {
 
 /* Reads the bounds at the beginning of an item's word, such as "0:2|" or "2|", into *b, and moves
  * *spot and *length to the name after them. An item without bounds must be covered exactly once: *b
- * is then 1 to 1. Fails if the bounds are not valid numbers, or if no name follows them. If the
- * word has a third number, as in "1:2:3|a", succeeds without moving them; check_word then refuses
- * the word. */
+ * is then 1 to 1. Fails with BSC_BAD_INPUT if the bounds are not valid numbers, if the first one is
+ * above the second, or if no name follows them. If the word has a third number, as in "1:2:3|a",
+ * succeeds without moving them; check_word then refuses the word. */
 static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_error *error) {
     static const char what[] = "how often an item is covered";
     const size_t end = spot->offset + *length;
@@ -160,7 +160,8 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
 }
 
 /* Adds an item to the matrix. Its name is the `length` bytes at `spot`, and its bounds are `b`.
- * Fails if the name is not allowed, or if another item has the same name. */
+ * Fails with BSC_BAD_INPUT if the name is not allowed (check_word), or if another item has the same
+ * name. Also fails if memory runs out. */
 static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bounds b) {
     bsc_matrix *matrix = r->matrix;
     const bsc_status status = check_word(r, spot, length, true);
@@ -212,7 +213,9 @@ static bsc_status allocate(reader *r, bsc_spot items) {
     return status == BSC_OK ? bsc_arena_status(&r->arena, r->error) : status;
 }
 
-/* Reads the line of items, and adds the items to the matrix. Items after a bar are secondary. */
+/* Reads the line of items, and adds the items to the matrix. Items after a bar are secondary. Fails
+ * as read_bounds and add_item do, and with BSC_BAD_INPUT at a second bar, or if a secondary item
+ * has bounds. */
 static bsc_status read_items(reader *r, bsc_spot line) {
     size_t length = 0;
     bool secondary = false;
@@ -259,8 +262,8 @@ static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     return BSC_OK;
 }
 
-/* Reads an option from the line, and adds it to the matrix. An option without a primary item is
- * checked, but not added. */
+/* Reads an option from the line, which must have a word, and adds it to the matrix. An option
+ * without a primary item is checked, but not added. Fails as add_entry does. */
 static bsc_status read_option(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
@@ -296,7 +299,7 @@ static bsc_status require_options(reader *r, const bsc_spot *item_line) {
  * solution must cover it at least, and may at most), *matrix is the result; its array of lower
  * bounds is then dropped, because they are all 1. Otherwise replaces *matrix by a matrix whose
  * items have none (text_bounds.c). Fails if memory runs out, or if the new matrix would have too
- * many entries. */
+ * many entries; the caller then frees *matrix, which may be NULL. */
 static bsc_status complete(bsc_matrix **matrix, bsc_error *error) {
     if (bsc_text_has_bounds(*matrix)) return bsc_text_bounds_apply(matrix, error);
     (*matrix)->least = NULL;

@@ -166,7 +166,7 @@ static bool may_stay(const bsc_matrix *source, uint32_t item, const bool *covers
  * one after the other. An item stays an item if no option covers it and another item that stays,
  * and if MAX_COMBINATIONS allows it. The items with the most options come first: the engine dlx can
  * branch on an item, but not on a sum, and this saves the more branches the more options the item
- * has. */
+ * has. If memory runs out, sets m->arena.failed. */
 static void find_sums(maker *m) {
     const bsc_matrix *source = m->source;
     if (!needs_sums(source)) return;
@@ -293,7 +293,8 @@ static bsc_status allocate(const maker *m, bsc_error *error) {
 
 /* ---- Items and options ---- */
 
-/* Adds an item of the source to the matrix that is being made, with a copy of its name. */
+/* Adds an item of the source to the matrix that is being made, with a copy of its name. If memory
+ * runs out, sets matrix->arena.failed. */
 static void copy_item(const maker *m, uint32_t item) {
     bsc_matrix *matrix = m->matrix;
     bsc_item *copy = &matrix->item[matrix->items];
@@ -306,7 +307,8 @@ static void copy_item(const maker *m, uint32_t item) {
 /* Some options of the source get an item of their own, which no other option covers: a secondary
  * item so that no solution has the option twice, or a primary item so that the option covers one at
  * all. Adds these items to the matrix, either all secondary or all primary ones, as `kind` says.
- * Their names are "once-" and the number of the option, from 1. */
+ * Their names are "once-" and the number of the option, from 1. If memory runs out, sets
+ * matrix->arena.failed. */
 static void add_own_items(const maker *m, own_item kind) {
     bsc_matrix *matrix = m->matrix;
     char name[NAME_SIZE];
@@ -323,7 +325,8 @@ static void add_own_items(const maker *m, own_item kind) {
 
 /* Adds all items to the matrix. First come the primary ones: those of the source that are not
  * replaced by sums, those of the copies that may be absent (absences.c), and those that each belong
- * to one option (add_own_items); then the secondary ones, in the same order. */
+ * to one option (add_own_items); then the secondary ones, in the same order. If memory runs out,
+ * sets failed of the matrix's arena. */
 static void add_items(const maker *m) {
     const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
@@ -341,7 +344,8 @@ static void add_items(const maker *m) {
 
 /* Adds the options of the source to the matrix. Each covers the items that those of the source have
  * become, and perhaps an item of its own. Also counts its terms, what it adds to sums, so that
- * add_terms can fill them later. */
+ * add_terms can fill them later. Must be called after add_items. Cannot fail, because the arrays
+ * have room (allocate). */
 static void add_options(const maker *m) {
     const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;
@@ -367,7 +371,8 @@ static void add_options(const maker *m) {
 
 /* Some options have a primary item of their own, which no other option of the source covers. Adds a
  * blank for each of these items: an option that covers only this item, and is chosen if the option
- * of the source is not. */
+ * of the source is not. Must be called after add_items and add_options. The arrays of the matrix
+ * have room (allocate), so that this cannot fail. */
 static void add_blanks(const maker *m) {
     bsc_matrix *matrix = m->matrix;
     for (uint32_t k = m->own_primaries; k > 0; k--) {

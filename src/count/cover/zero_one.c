@@ -106,8 +106,9 @@ static bool is_separator(char byte) {
 }
 
 /* Moves the spot from a word of *length bytes to the next word of its line, and sets *length to the
- * length of that word. Returns false if the line has no further word. Works like
- * bsc_spot_next_word, but with the separators of this file. */
+ * length of that word. Returns false if the line has no further word; the spot is then at the end
+ * of the line, and *length is 0. Works like bsc_spot_next_word, but with the separators of this
+ * file. */
 static bool next_word(bsc_spot *spot, size_t *length) {
     size_t next = spot->offset + *length;
     while (next < spot->length && is_separator(spot->line[next])) next++;
@@ -126,7 +127,7 @@ static void cut_comment(bsc_spot *line) {
 }
 
 /* Moves *line to the next line that has a word and is not a comment; a comment behind its words is
- * cut off. Returns false at the end of the text. */
+ * cut off. Returns false at the end of the text; *line then means nothing. */
 static bool next_line(bsc_lines *lines, bsc_spot *line) {
     while (bsc_lines_next(lines, line)) {
         size_t length = 0;
