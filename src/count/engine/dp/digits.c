@@ -89,7 +89,8 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
  * digit counts how many cells of the sum hold a ship. Its highest bit is the guard, and is 0 in
  * every state.) In step->least_digits, the digit becomes the least value that it needs after the
  * step: with a smaller one, later steps could not complete the sum. In step->ended_digits, all bits
- * of the digit but the guard become 1 if no later step can change it.
+ * of the digit but the guard become 1 if no later step can change it. Before the call, the digit
+ * must be 0 in all these masks, and digits must have a width above 0.
  *
  * If neither this step nor a later one can change a digit, it is 0 already and is not tested any
  * more. But the first step tests all sums, so it also finds a sum that no option can change and

@@ -26,12 +26,12 @@ typedef struct bsc_dp_digit_layout {
     uint32_t *end_step;
 } bsc_dp_digit_layout;
 
-/* Decides where the digits are in a state's mask. (Each sum, such as "2 cells of row 1 hold a
- * ship", has a digit, which counts these cells.) The first `bits` bits of the mask, which say which
- * items are taken and which pieces are placed, fill some words. The digits get the words after
- * these. Fills *layout, whose array belongs to the arena. Sets *words to how many words a mask has,
- * including those of the digits. If there are no sums, the width of a digit is 0. Fails only if
- * memory runs out. */
+/* Decides where the digits are in a state's mask. The plan must have its model, its order and its
+ * fold. (Each sum, such as "2 cells of row 1 hold a ship", has a digit, which counts these cells.)
+ * The first `bits` bits of the mask, which say which items are taken and which pieces are placed,
+ * fill some words. The digits get the words after these. Fills *layout, whose array belongs to the
+ * arena. Sets *words to how many words a mask has, including those of the digits. If there are no
+ * sums, the width of a digit is 0. Fails only if memory runs out. */
 bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t bits,
                                  bsc_dp_digit_layout *layout, uint32_t *words, bsc_error *error);
 /* Makes the masks with which a sweep tests the digits of a state. (A digit is a group of bits of
