@@ -108,23 +108,24 @@ typedef struct bsc_thread {
     bsc_thread_handle handle;    /* how the system identifies the thread; set by bsc_thread_start */
 } bsc_thread;
 
-/* Starts a thread that runs thread->work. Returns false if the system cannot start another
- * thread. */
+/* Starts a thread that runs thread->work. Returns false if the system cannot start another thread;
+ * there is then nothing to join. */
 bool bsc_thread_start(bsc_thread *thread);
 /* Waits until a thread that bsc_thread_start has started is done with its work, and frees what the
  * system keeps for the thread, so that this must be called once for each thread. */
 void bsc_thread_join(bsc_thread *thread);
 
-/* Releases the lock, waits until another thread signals the condition or `nanoseconds` have passed
- * (on Windows only whole milliseconds count), and takes the lock again. The caller must hold the
- * lock. Returns false if the time passed without a signal. The function may return true although
- * the condition was not signalled, so the caller must check whether what it waits for has
- * happened. */
+/* Releases the lock, waits until another thread signals the condition or `nanoseconds`, from 0 to
+ * 10^9, have passed (on Windows only whole milliseconds count), and takes the lock again. The
+ * caller must hold the lock. Returns false if the time passed without a signal. The function may
+ * return true although the condition was not signalled, so the caller must check whether what it
+ * waits for has happened. */
 bool bsc_condition_wait(bsc_condition *condition, bsc_lock *lock, long nanoseconds);
 /* Signals the condition: wakes one thread that waits for the condition in bsc_condition_wait, if
  * any thread does. */
 void bsc_condition_signal(bsc_condition *condition);
-/* Frees the system resources of a lock and a condition. No thread may use them any more. */
+/* Frees the system resources of a lock and a condition. No thread may hold the lock, or use either
+ * of them any more. */
 void bsc_lock_release(bsc_lock *lock, bsc_condition *condition);
 
 #endif

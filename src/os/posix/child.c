@@ -54,7 +54,8 @@ static void close_both(const int ends[2]) {
 }
 
 /* Creates the two pipes and the process of a child, and fills *child except for `next`. Returns
- * false, with the reason in errno, if the system cannot create them. */
+ * false, with the reason in errno, if the system cannot create them; the caller then has nothing to
+ * close. */
 static bool start_process(bsc_child *child, const char *command) {
     int to_child[2], from_child[2];
     if (pipe(to_child) != 0) return false;
