@@ -134,7 +134,7 @@ static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
 }
 
 /* Stores the ship at the placement as ship k of deployment d. `worth` is how much it helps to find
- * this ship (worth.h). */
+ * this ship (worth.h), at least 1/1024 and below 64, or 0 if no worths are given (asserted). */
 static void store_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
                        uint32_t k, double worth) {
     const double units = round(worth * WORTH_UNITS);
@@ -254,7 +254,8 @@ static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_
 }
 
 /* Computes b->hittable, the cells that a shot may hit, and b->hit_value[], the sums by which the
- * simple rule compares these cells (struct branch), from all deployments of the branch. */
+ * simple rule compares these cells (struct branch), from all deployments of the branch. Its first,
+ * end, fired and is_hunting must be set. */
 static void compute_hit_values(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t occupied = 0;
@@ -493,9 +494,10 @@ static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
-/* Plays the games of the branch to their end. The simple rule, or nested rollouts, choose the
- * shots. Returns how many shots miss from here on; each miss counts as the weight of the deployment
- * that is played against. */
+/* Plays the games of the branch, which has at least one member, to their end. The simple rule, or
+ * nested rollouts, choose the shots. Returns how many shots miss from here on; each miss counts as
+ * the weight of the deployment that is played against. Changes *b, which is then of no use any
+ * more, and the order of its members. */
 static double play_to_end(bsc_rollout *r, branch *b) {
     assert(b->first < b->end && b->end <= r->deployments);
     if (b->end - b->first <= 2) return count_misses_of_two(r, b);

@@ -203,7 +203,7 @@ static bool add_sets(bsc_questions *questions) {
 
 /* Compares two questions for qsort. All questions "how many" come before all questions "any".
  * Within each of the two groups, questions with more bits come first, and if the bits are equal,
- * those about the set that was added first. */
+ * those about the set that was added first. So no two questions are equal. */
 static int compare_questions(const void *left, const void *right) {
     const bsc_question *a = left, *b = right;
     if (a->any != b->any) return a->any ? 1 : -1;

@@ -192,7 +192,7 @@ static void summarise_differences(bsc_summary *summary, const uint32_t *a, const
 
 /* Returns a quantile of the lengths of games: the smallest number of shots within which at least
  * `percent` percent, at most 100, of the games ended. games_by_shots[k] is how many games took k
- * shots; `games` is the sum of these counts. */
+ * shots; `games` is the sum of these counts, at least 1 and below 2^57. */
 static uint32_t find_quantile(const uint64_t *games_by_shots, uint64_t games, uint64_t percent) {
     uint32_t shots = 0;
     uint64_t ended = games_by_shots[0];
