@@ -93,21 +93,21 @@ bsc_run bsc_session_count_settings(bsc_session *session, bool every_option);
  * neither a matrix nor tallies. */
 bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log, and stores the result in
- * session->tally[every_option]. A result of an earlier request is used again, unless it is only an
- * estimate and this request sets no time limit. tally[BSC_TOTAL_ONLY] counts all deployments alike.
- * tally[BSC_EVERY_OPTION] counts each deployment with the weight of its fleet, because it is used
- * to compute probabilities. Also makes session->matrix, with one exception: if every_option is
- * false and there are no shots, the engine `narrow` may be able to count the board without a
- * matrix. Fails with BSC_BAD_INPUT if the shots contradict each other, so that no deployment agrees
- * with them; a board that has no deployment even without shots is no failure, and its count is 0.
- * Otherwise fails as bsc_tally_within and bsc_problem_count do. After a failure the tally is
- * NULL. */
+ * session->tally[every_option]. The session must have a board. A result of an earlier request is
+ * used again, unless it is only an estimate and this request sets no time limit.
+ * tally[BSC_TOTAL_ONLY] counts all deployments alike. tally[BSC_EVERY_OPTION] counts each
+ * deployment with the weight of its fleet, because it is used to compute probabilities. Also makes
+ * session->matrix, with one exception: if every_option is false and there are no shots, the engine
+ * `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if the shots
+ * contradict each other, so that no deployment agrees with them; a board that has no deployment
+ * even without shots is no failure, and its count is 0. Otherwise fails as bsc_tally_within and
+ * bsc_problem_count do. After a failure the tally is NULL. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* Returns the session's board, game and engine as a bsc_result, which the functions of show/view
- * need. `tally` is the element of session->tally that the result is about. If it is NULL, the
- * result names no engine. Also finds out which ships are sunk, and stores this in session->sunk. If
- * there is no matrix, there were no shots, so no ship is sunk, and result.sunk is NULL. The result
- * points into the session. Cannot fail. */
+ * need. The session must have a board. `tally` is the element of session->tally that the result is
+ * about. If it is NULL, the result names no engine. Also finds out which ships are sunk, and stores
+ * this in session->sunk. If there is no matrix, there were no shots, so no ship is sunk, and
+ * result.sunk is NULL. The result points into the session. Cannot fail. */
 bsc_result bsc_session_describe_result(const bsc_session *session, const bsc_tally *tally);
 
 /* Converts `done`, the return value of a function that writes a result, to a status: BSC_OK or

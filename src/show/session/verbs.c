@@ -40,7 +40,8 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
 /* The name of a board whose text is in the field "text", if the request does not name it. */
 #define TEXT_BOARD_NAME "text"
 
-/* Says whether the request has the field. The field "text" may stand in place of "board". */
+/* Says whether the request has the field, even with the value "". The field "text" may stand in
+ * place of "board". */
 static bool has_field(const bsc_request *request, const char *field) {
     if (bsc_request_field(request, field) != NULL) return true;
     return strcmp(field, "board") == 0 && bsc_request_field(request, "text") != NULL;
