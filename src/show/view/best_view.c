@@ -324,7 +324,8 @@ static bool has_same_cells(const bsc_placement *a, const bsc_placement *b) {
 /* Finds the ship that sank when it was hit at a cell, and sets *ship to its placement. The ship may
  * lie at each placement of the matrix that covers the cell. If `tally` is not NULL and is exact, it
  * rules out the placements that no deployment uses. The ship is found if all placements that are
- * left have the same cells. Returns false if their cells differ, or if no placement is left. */
+ * left have the same cells. Returns false if their cells differ, or if no placement is left; *ship
+ * then means nothing. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
     const bool is_exact = tally != NULL && bsc_tally_exact(tally);

@@ -58,7 +58,8 @@ void bsc_label_write(const bsc_place *place, bsc_pixel middle, FILE *out);
  * tooltip. */
 void bsc_island_write(const bsc_problem *problem, const bsc_place *place, FILE *out);
 /* Writes the letters of the columns above a board of squares, and the numbers of the rows at its
- * left. Writes nothing for a board of hexagons, because each hexagon has its label inside. */
+ * left. A column without places gets no letters, but a row without places still gets its number.
+ * Writes nothing for a board of hexagons, because each hexagon has its label inside. */
 void bsc_axes_write(const bsc_problem *problem, FILE *out);
 
 #endif

@@ -77,7 +77,8 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
 bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out);
 
 /* Returns a table with one row for each strategy or side: the mean and the quantiles of how many
- * shots its games took. Numbers that are not whole have `digits` digits after the decimal point. */
+ * shots its games took. Numbers that are not whole have `digits` digits, 0 or more, after the
+ * decimal point. */
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
 /* Returns a table that compares the strategies, with one row for each pair: by how many shots the
  * games of the later strategy were longer, on average, than those of the earlier one against the

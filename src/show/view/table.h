@@ -69,8 +69,8 @@ void bsc_table_add_unsigned(bsc_table *table, const char *heading, uint64_t numb
 /* Adds a cell with a natural number of any size, in the column with this heading, which is of the
  * kind BSC_COLUMN_DIGITS. */
 void bsc_table_add_natural(bsc_table *table, const char *heading, bsc_natural number);
-/* Adds a cell with a number that has `digits` digits after the decimal point, or with a missing
- * value if the number is not finite, in the column with this heading, which is of the kind
+/* Adds a cell with a number that has `digits` digits, 0 or more, after the decimal point, or with a
+ * missing value if the number is not finite, in the column with this heading, which is of the kind
  * BSC_COLUMN_NUMBER. */
 void bsc_table_add_real(bsc_table *table, const char *heading, double number, int digits);
 /* Adds a cell with a number that has `digits` significant digits, 1 to 17, as bsc_real_format

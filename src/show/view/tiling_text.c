@@ -155,7 +155,8 @@ static bool covers_2x2(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
 }
 
 /* Draws what is at (x, y): water, an island, a cell of a ship with its sides, or nothing if the
- * board has no place there. */
+ * board has no place there. (x, y) must be a point of the tiling, and the canvas must come from
+ * begin_canvas for this tiling. */
 static void draw_cell(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
     const int column = first_column(tiling->lattice, x);
