@@ -42,9 +42,9 @@ static bsc_exit refuse_file(const char *path, const char *what) {
 }
 
 /* Stores in *p that `part` was found in the file that operand k of the command line names. Prints
- * an error (STATUS_INPUT) if its run has another number of parts than that of the parts before it,
- * or if an earlier operand has the same part. Whether the runs are alike otherwise, bsc_part_add
- * finds out. The caller frees p->file. */
+ * an error if its run has another number of parts than that of the parts before it, if an earlier
+ * operand has the same part, or if memory runs out. Whether the runs are alike otherwise,
+ * bsc_part_add finds out. The caller frees p->file. */
 static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
     const uint32_t number = bsc_part_number(part);
     const char *path = call->operand[k];
@@ -69,7 +69,9 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
 }
 
 /* Reads each file that the command line names, and stores in *p, which must be empty before, which
- * part of the run the file has. Prints an error at the first file that cannot be merged. */
+ * part of the run the file has. At the first file that cannot be merged, or if an operand is
+ * standard input, prints an error and returns its exit status; *p then has the parts of the files
+ * before. The caller frees p->file in either case. */
 static bsc_exit find_parts(parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {

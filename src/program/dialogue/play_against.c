@@ -323,11 +323,13 @@ static bsc_status draw_fleet_with_cells_left(fleet *f, bsc_sampler *sampler,
     return BSC_OK;
 }
 
-/* Draws a random fleet that agrees with all shots in the log of `d`, either dialogue of a duel,
- * stores it in *f, which must be empty before, and sets d->fleet_cells to its number of cells,
- * because it is the fleet that is fired at in this game. Makes a new matrix for this, because the
- * matrix of the subject does not yet have the shots of the file of --log. On failure *f is empty
- * and d->fleet_cells as it was. */
+/* Draws a random fleet that agrees with all shots in the log of `d`, either dialogue of a duel;
+ * some fleet must agree with them. Stores the fleet in *f, which must be empty before, and sets
+ * d->fleet_cells to how many cells the fleet has. If the number of ships may vary, prefers a fleet
+ * that is not all hit yet (draw_fleet_with_cells_left). Makes a new matrix for this, because the
+ * matrix of the subject does not yet have the shots of the file of --log. Fails as bsc_game_matrix,
+ * bsc_matrix_weigh_fleets, bsc_sampler_new and bsc_sampler_draw do, and if memory runs out; *f is
+ * then empty, and d->fleet_cells is as it was. */
 static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
@@ -446,7 +448,8 @@ static bsc_exit print_report(const bsc_dialogue *d) {
 /* Reads the first fleet in a file of deployments, and makes it the player's fleet, which must be
  * empty before. Prints an error if that fails, or if the fleet has the weight 0: the program, which
  * counts only deployments of a weight above 0, would have no cell to fire at once none of them
- * agrees with the answers. Returns the exit status. */
+ * agrees with the answers. Returns the exit status. The caller releases the player's fleet, even
+ * after a failure. */
 static bsc_exit read_player_fleet(against_game *game, const char *path) {
     fleet *f = &game->player_fleet;
     bsc_deployments *fleets = NULL;
