@@ -208,7 +208,7 @@ static int compare_questions(const void *left, const void *right) {
     const bsc_question *a = left, *b = right;
     if (a->any != b->any) return a->any ? 1 : -1;
     if (a->bits != b->bits) return a->bits > b->bits ? -1 : 1;
-    return a->number < b->number ? -1 : 1;
+    return (a->number > b->number) - (a->number < b->number);
 }
 
 /* Makes two questions about each set: how many of its cells hold a ship, and whether any of them
