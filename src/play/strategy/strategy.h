@@ -1,11 +1,21 @@
 /* strategy.h - the interface of a strategy, which says everything that a strategy may know.
  *
- * A strategy chooses shots. To add a strategy, write a bsc_strategy in a file strategy_NAME.c,
- * declare it below, add it to the table in strategy.c, add its name to the words of `--strategy` in
- * program/line/tables.h, and describe it in program/docgen/bscount.1.in. The help of the program
- * and the tests read the table. The Makefile finds the new file by itself. A strategy that follows
- * up hits can ask a tracker (tracker.h). Its tests go to tests/unit/test_strategies.c and
- * tests/cli/cases/simulate.txt; sessions that list all names are recorded again (tests/README.md).
+ * A strategy chooses shots. What a new strategy needs, file by file (the Makefile finds a new file
+ * by itself):
+ *
+ *   strategy_NAME.c           a bsc_strategy: its functions, its name and its line of help. A
+ *                             variant of a strategy may stand in that one's file, as parity does
+ *                             in strategy_hunt.c. A strategy that follows up hits can ask a
+ *                             tracker (tracker.h)
+ *   strategy.h                its declaration, below
+ *   strategy.c                its place in the table, which goes from the simplest strategy to the
+ *                             best informed; the help lists them in this order
+ *   program/line/tables.h     at the same place of the words of --strategy, its name
+ *   pick.h                    whether it takes the first of equal cells or draws one
+ *   program/docgen            GAMES and HISTORY in bscount.1.in
+ *   tests                     unit/test_strategies.c, unit/test_tournament.c (a list of names) and
+ *                             cli/cases/simulate.txt; `make record` for the sessions that list all
+ *                             names
  *
  * A player is an instance of a strategy. It plays game after game on one thread. The functions of
  * the strategy are called in this order:

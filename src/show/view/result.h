@@ -11,11 +11,27 @@
 
 #include <stdio.h>
 
-/* The output formats of all commands; their order has no meaning. What else a new one needs stands
- * in src/README.md, under "How to add". Tables are written by table.c and json.c, which
- * command/output.c calls; counts and maps by count_view.c and map_view.c, which command/results.c
- * calls; lists of deployments by record_view.c; everything else by a file of this folder that is
- * named after its command, such as simulate_view.c, and that the file of the command calls. */
+/* The output formats of all commands. Their order has no meaning, but bsc_format_words has the same
+ * order. What a new format needs, file by file:
+ *
+ *   here                     its value below
+ *   program/line/tables.c    at the same index of bsc_format_words its name; and the rules of which
+ *                            options need the format, or cannot be used with it
+ *   program/line/options.h   the commands that have it; `merge` has those of count, map, simulate
+ *   program/line/help.c      `formats`: what it is
+ *   program/line/slips.c     only if its name has another meaning in some rows of the table
+ *   program/line/parse.c     ending_of: only if an ending of --output means it that is not its name
+ *   show/view                its writer: for tables a function in table.c, for counts in
+ *                            count_view.c, for text that is laid out like the board in map_view.c,
+ *                            by way of a bsc_grid (grid.h), for pictures in compare_view.c, for
+ *                            deployments in record_view.c; or a file of its own
+ *   program/command          the call of its writer: for tables in output.c; for maps and counts in
+ *                            results.c; else in the file of the command, such as simulate.c. What
+ *                            it cannot show is refused before the count: run.c
+ *   program/docgen           bscount-formats.5.in, and HISTORY in bscount.1.in
+ *   tests                    rows in cli/cases (map.txt, for a format of maps), a command in
+ *                            fault/commands.sh, and `make record` for the sessions that list the
+ *                            formats */
 typedef enum bsc_format {
     BSC_FORMAT_TEXT,
     BSC_FORMAT_CSV,
