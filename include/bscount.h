@@ -32,10 +32,11 @@
  * bsc_error may be NULL. A function that makes a handle sets it to NULL if it fails, and results
  * other than handles and *stats are undefined after a failure, unless the comment says otherwise.
  * The first error wins: if the bsc_error is filled already, its status, message and place stay, but
- * a later failure may add a hint or a reason if there is none yet. So the caller zeroes it again
- * before using it for something else. Every function that takes a bsc_error may fail with
- * BSC_NO_MEMORY, or with BSC_LIMIT if bsc_memory_limit has set a limit, even if its comment does
- * not mention this. The library prints nothing and never exits.
+ * a later failure may add a hint or a reason if there is none yet, and the function that fails then
+ * may return the status of the first failure. So the caller zeroes the bsc_error again before using
+ * it for something else. Every function that takes a bsc_error may fail with BSC_NO_MEMORY, or with
+ * BSC_LIMIT if bsc_memory_limit has set a limit, even if its comment does not mention this. The
+ * library prints nothing and never exits.
  *
  * Versions. As long as the major version stays the same, all declarations outside BSCOUNT_UNSTABLE
  * stay as they are. The declarations inside it, which are for our own program, page and tests, may

@@ -4,7 +4,10 @@
  * The first failure wins: an error that is already filled keeps its status, message and place. So a
  * caller may go on after a failure, fail again, and still report the first failure. But a later
  * failure may add a hint or a reason if the error has none. Every function accepts NULL as the
- * error, for callers that only want the status. */
+ * error, for callers that only want the status.
+ *
+ * A comment such as "Returns BSC_BAD_INPUT" means an error that was not filled before; otherwise
+ * the status of the first failure may be returned in its place. */
 #ifndef BSC_BASE_ERROR_H
 #define BSC_BASE_ERROR_H
 
