@@ -105,8 +105,7 @@ bsc_run bsc_part_run(const bsc_part *part);
  * BSC_BAD_INPUT if the two are not parts of the same run, if both contain the same part, or if
  * their counts add up to more than a part can store; BSC_NO_MEMORY or BSC_LIMIT if memory runs out.
  * If the counts were too large, `sum` is of no use any more, and can only be freed; after other
- * failures it stays as it was, but if memory ran out for the games of a tournament, no more parts
- * can be added to it. */
+ * failures it stays as it was. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 /* Makes the tally of the whole run from the sum of all its parts. For dlx it is the same tally as
  * without parts. For mc it is as precise as a tally that was made without parts from as many walks.

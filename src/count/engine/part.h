@@ -74,11 +74,13 @@ struct bsc_part {
     double **rows;
 };
 
-/* Makes the part with this number (1 .. plan->parts) of a run with this plan. All its results are
- * 0, and only has_part[number - 1] is true. The plan is copied, but not the text plan->strategies:
- * the caller gives the arena that owns the text to part->texts. In the plan of a tournament,
- * `samples` must be at least `parts` (asserted). The caller frees the part with bsc_part_free.
- * Fails only if memory runs out; *part is then NULL. */
+/* Makes the part with this number, which is from 1 to plan->parts (asserted), of a run with this
+ * plan. All its results are 0, and only has_part[number - 1] is true. The plan is copied as it is,
+ * so it need not be sealed yet (bsc_plan_seal), but not the text plan->strategies: if the function
+ * succeeds, the caller gives the arena that owns the text to part->texts. In the plan of a
+ * tournament, which is one whose `strategies` is not NULL, `samples` must be at least `parts`
+ * (asserted). The caller frees the part with bsc_part_free. Fails only if memory runs out; *part is
+ * then NULL. */
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error);
 /* Sets plan->plan_digest to a hash of all other fields of the plan, which must be set. Parts whose
  * plans have the same digest belong to the same run. */
@@ -86,7 +88,7 @@ void bsc_plan_seal(bsc_plan *plan);
 /* Only for the plan of a tournament, in which each game results in a row of plan->row_length
  * numbers: returns how many numbers the rows of all games of one part have together. `part` says
  * which part, 1 .. plan->parts. Each part must have a game: plan->samples must be at least
- * plan->parts (asserted). */
+ * plan->parts. (Both are asserted.) */
 uint64_t bsc_plan_rows_length(const bsc_plan *plan, uint32_t part);
 /* Rejects a part: fills the error with BSC_BAD_INPUT and the message `what`, for example "is a part
  * of another run". `name` is the name of the file from which the part was read, which the message
