@@ -26,7 +26,9 @@
 
 #define DIGITS "0123456789"
 
-/* The line that is being read, and how far it has been read. */
+/* The line that is being read, and how far it has been read. Each function that reads something
+ * begins at `next`, and moves `next` behind what it has read; after a failure `next` means
+ * nothing. */
 typedef struct request_reader {
     const char *text; /* the line as it was sent, for messages */
     char *bytes;      /* a copy of the line, in which keys and values are decoded */
@@ -34,11 +36,11 @@ typedef struct request_reader {
     bsc_error *error; /* where mistakes are reported */
 } request_reader;
 
-/* Reports a mistake in the request: fills the error with the message `what` and the place of the
- * mistake. `place` points into reader->bytes, the copy of the request, to where the mistake was
- * read. The error names the line and column of this byte in the request as it was sent, where it
- * has the same index: decoding only writes over bytes that were read before, and never moves bytes
- * that are still to be read. Returns BSC_BAD_INPUT. */
+/* Reports a mistake in the request: fills the error with the message `what`, which is printed as it
+ * is, and the place of the mistake. `place` points into reader->bytes, the copy of the request, to
+ * where the mistake was read; it may point to the 0 byte at the end. The error names the line and
+ * column of the same byte in the request as it was sent. The byte has the same index there, because
+ * decoding only writes over bytes that were read before. Returns BSC_BAD_INPUT. */
 static bsc_status refuse(const request_reader *reader, const char *place, const char *what) {
     const bsc_spot spot = {"", reader->text, strlen(reader->text), 1,
                            (size_t)(place - reader->bytes)};
@@ -64,9 +66,10 @@ static uint32_t read_utf16_unit(const char *escape) {
 #define ESCAPE_LENGTH 6u /* length in bytes of an escape such as "\u00e4" */
 
 /* Reads the escape at the start of a text. Returns its code point, and sets *length to the length
- * of the escape in bytes. Returns 0 if the text does not begin with an escape of the form "\u00e4".
- * A code point above U+FFFF is written as two escapes, a high and a low surrogate, which are read
- * together: "\ud83d\ude00" is U+1F600. */
+ * of the escape in bytes. A code point above U+FFFF is written as two escapes, a high and a low
+ * surrogate, which are read together: "\ud83d\ude00" is U+1F600. Returns 0 if the text does not
+ * begin with an escape of the form "\u00e4", if a surrogate is alone, or if the escape is "\u0000";
+ * *length then means nothing. */
 static uint32_t read_code_point(const char *escape, size_t *length) {
     const uint32_t unit = read_utf16_unit(escape);
     *length = ESCAPE_LENGTH;
@@ -95,10 +98,10 @@ static size_t write_code_point(uint32_t code, char *bytes) {
     return further + 1;
 }
 
-/* Decodes the escape that begins at `escape`, such as "\n" or "\u00e4". Writes the decoded bytes to
- * `decoded`, and sets *length to how many there are, at most as many as the escape has. Returns the
- * length of the escape itself in bytes, or 0 if JSON has no such escape or it is "\u0000", which no
- * text can have; nothing is then written. */
+/* Decodes the escape that begins at `escape` with a backslash, such as "\n" or "\u00e4". Writes the
+ * decoded bytes to `decoded`, and sets *length to how many there are, at most as many as the escape
+ * has. Returns the length of the escape itself in bytes, or 0 if JSON has no such escape or it is
+ * "\u0000", which no text can have; nothing is then written. */
 static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     static const char name[] = "\"\\/bfnrt", value[] = "\"\\/\b\f\n\r\t";
     const char *short_name = strchr(name, escape[1]);
@@ -116,7 +119,8 @@ static size_t read_escape(const char *escape, char *decoded, size_t *length) {
 
 /* Reads a string from its opening quote, which is the next byte, to its closing quote, and decodes
  * it in place. Sets *text to the decoded string, which ends with a 0 byte. Fails with BSC_BAD_INPUT
- * if the string has no end, an unknown escape, a control character or bytes that are not UTF-8. */
+ * if the string has no end, an unknown escape, a control character or bytes that are not UTF-8;
+ * *text then means nothing. */
 static bsc_status read_string(request_reader *reader, const char **text) {
     const char *opening_quote = reader->next;
     reader->next++;
@@ -168,7 +172,8 @@ static size_t number_length(const char *text) {
  * bracket. Sets *text to a text that has each string followed by a line end: ["A1 miss","B2 hit"]
  * becomes the two lines "A1 miss" and "B2 hit", and an array without strings the empty text. The
  * text is written in place. It always fits, because each string has two quotes, and a bracket or
- * comma before it. Fails with BSC_BAD_INPUT if the array has anything else or no end. */
+ * comma before it. Fails with BSC_BAD_INPUT if the array has anything else or no end, and as
+ * read_string does; *text then means nothing. */
 static bsc_status read_strings(request_reader *reader, const char **text) {
     char *written = reader->next; /* where the next string is moved to */
     *text = written;
@@ -192,9 +197,11 @@ static bsc_status read_strings(request_reader *reader, const char **text) {
     return BSC_OK;
 }
 
-/* Reads a value, which is a string, a number or an array of strings, and sets *text to it. Fails
- * with BSC_BAD_INPUT if it is anything else. A number is moved one byte to the left, over the colon
- * or blank in front of it, to make room for the 0 byte at its end. */
+/* Reads a value, which is a string, a number or an array of strings, and sets *text to it. The
+ * value begins at the next byte. A number is moved one byte to the left, to make room for the 0
+ * byte at its end, so the byte before the value must not be needed any more: it is the colon or a
+ * blank. Fails with BSC_BAD_INPUT if the value is anything else, or is not valid JSON; *text then
+ * means nothing. */
 static bsc_status read_value(request_reader *reader, const char **text) {
     if (*reader->next == '"') return read_string(reader, text);
     if (*reader->next == '[') return read_strings(reader, text);
@@ -208,9 +215,11 @@ static bsc_status read_value(request_reader *reader, const char **text) {
     return BSC_OK;
 }
 
-/* Reads a field, which is a key, a colon and a value, and appends it to the request. Fails if the
- * request already has this key, or if it would have as many fields as BSC_TOO_MANY_FIELDS. The id
- * must not be an array, because the reply repeats the id as it was sent. */
+/* Reads a field, which is a key, a colon and a value, and the blanks after it, and appends the
+ * field to the request. Fails with BSC_BAD_INPUT, and appends nothing, if the text has no such
+ * field, if the request already has this key, if it would have as many fields as
+ * BSC_TOO_MANY_FIELDS, or if the value of the key "id" is an array: the reply repeats the id as it
+ * was sent. */
 static bsc_status read_field(request_reader *reader, bsc_request *request) {
     const char **key = &request->key[request->fields];
     const char *key_begin = reader->next;

@@ -33,7 +33,8 @@ typedef struct bsc_request {
  * this, and if the line is too long, the request has no fields. `text` may be freed after the call.
  * The caller must release the request with bsc_request_release, even after a failure. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
-/* Frees the memory that holds the keys and the values of the request. */
+/* Frees the memory that holds the keys and the values of the request, which must not be used
+ * afterwards. A request that is all zero may be released. */
 void bsc_request_release(bsc_request *request);
 /* Returns the value of the field `key`, which is "" for an empty string or array, or NULL if the
  * request does not have this field. The value is valid until the request is released. */

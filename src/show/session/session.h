@@ -38,7 +38,9 @@ struct bsc_session {
     bsc_problem *problem;
     bsc_log *log; /* the shots of the game so far */
     /* What a new game announces about hits, such as the names of sunk ships, unless the request
-     * that begins the game says otherwise. */
+     * that begins the game says otherwise. It is the field "announce" of the last request that had
+     * this field and succeeded, beginning with the request that opened the board; 0
+     * (BSC_ANNOUNCE_LOG) if none had it. */
     bsc_announce announce;
 
     /* What was counted of the position after the shots of the log. Each pointer is NULL until a
