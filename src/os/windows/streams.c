@@ -38,7 +38,9 @@ static FILE *make_file(void) {
 }
 
 /* Returns an unused stream, one that its last user has closed (text is NULL), or creates a new
- * stream if all are in use. Returns NULL if that fails. The caller holds the lock. */
+ * stream if all are in use. The file of the stream is empty. The stream counts as unused until the
+ * caller sets its text, so the caller holds the lock from before the call until then. Returns NULL
+ * if memory runs out or no file can be created; nothing has changed then. */
 static stream *find_unused(void) {
     for (stream *s = streams; s != NULL; s = s->next)
         if (s->text == NULL) return s;
@@ -71,7 +73,8 @@ FILE *bsc_stream_open(char **text, size_t *length) {
 
 /* Reads the temporary file of a stream into newly allocated memory, and sets the caller's variables
  * *s->text and *s->length to the text and its length. Returns false if that fails or if an earlier
- * write to the file has failed. */
+ * write to the file has failed; *s->text is then NULL or a part of the text, which the caller must
+ * free. */
 static bool read_back(const stream *s) {
     if (ferror(s->file) || fflush(s->file) != 0) return false;
     const long long size = _telli64(_fileno(s->file));
