@@ -102,7 +102,8 @@ void bsc_deployment_list_release(bsc_deployment_list *list) {
 }
 
 /* Prepares the search: reads from the matrix what must be covered (order[], required_cells,
- * copies_left[]) and what each option covers (piece_item[], mask[]). */
+ * copies_left[]) and what each option covers (piece_item[], mask[]). The arrays must be allocated,
+ * and mask[] all 0. */
 static void read_matrix(lister *l) {
     const bsc_matrix *matrix = l->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
@@ -120,10 +121,11 @@ static void read_matrix(lister *l) {
     l->required_cells = bsc_matrix_rank_primaries(matrix, l->order);
 }
 
-/* Appends the chosen ships to the list as a deployment; all ships must be placed. Does nothing if
- * they break a sum of the board. (A sum prescribes how many cells of a certain set hold a ship, or
- * how many ships a salvo sank.) Sets l->status to BSC_LIMIT if the list is full, or to
- * BSC_NO_MEMORY if memory runs out. */
+/* Appends the ships in l->chosen, which are a whole fleet of list->ships ships, to the list as a
+ * deployment. Does nothing if they break a sum of the board. (A sum prescribes how many cells of a
+ * certain set hold a ship, or how many ships a salvo sank.) Sets l->status to BSC_LIMIT if the list
+ * is full, or to BSC_NO_MEMORY if memory runs out or the limit for memory is reached; the list is
+ * then unchanged. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships, l->count_in_sum)) return;
@@ -208,8 +210,8 @@ static bool place_next(lister *l, uint32_t depth) {
 }
 
 /* Runs the whole search, which appends all deployments to the list. If it must end before,
- * l->status says why. It is a loop with an array of levels, because for a large fleet a recursive
- * function could overflow the stack of a thread. */
+ * l->status says why, and the list has some of the deployments. It is a loop with an array of
+ * levels, because for a large fleet a recursive function could overflow the stack of a thread. */
 static void search(lister *l) {
     uint32_t depth = 0;
     if (!find_item(l, 0)) {

@@ -87,13 +87,13 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
  *
  * Also fails with BSC_BAD_INPUT if no deployment agrees with the log, with BSC_LIMIT if more than
  * 1e300 of them do, and with any error of bsc_tally_new. After a failure the values of the cells
- * mean nothing. */
+ * mean nothing, and bsc_evaluation_forget must be called before a longer log is evaluated. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 
 /* Says whether every deployment has a ship on the cell, so that a shot there is sure to hit, in the
- * position of the last bsc_evaluation_update. The result is false for a cell that was fired at.
- * Allows for rounding errors in the counts. */
+ * position of the last bsc_evaluation_update, which must have succeeded. The result is false for a
+ * cell that was fired at. Allows for rounding errors in the counts. */
 bool bsc_evaluation_is_certain(const bsc_evaluation *evaluation, uint32_t cell);
 /* Returns the cell c with the largest value[c] among the cells that were not fired at. At least one
  * cell must be left to fire at (asserted). Of several cells whose values are equal, apart from
@@ -101,9 +101,9 @@ bool bsc_evaluation_is_certain(const bsc_evaluation *evaluation, uint32_t cell);
  * is below 0. */
 uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value);
 /* Among the cells that were not fired at, of which at least one must be left (asserted), returns
- * the one whose answer has the highest entropy in the position of the last bsc_evaluation_update.
- * If all entropies are 0, every answer is known, and a cell that is certain to be hit is
- * returned. */
+ * the one whose answer has the highest entropy in the position of the last bsc_evaluation_update,
+ * which must have succeeded with this log. If all entropies are 0, every answer is known, and a
+ * cell that is certain to be hit is returned. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
 /* Makes an empty table of evaluated positions, which all players of a strategy share, and sets

@@ -179,8 +179,9 @@ static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned 
     bsc_optimal_bound_cover(s->cover_target, count, s->task->cells, rounds, cover);
 }
 
-/* Raises best.bound, if possible, to another lower bound: every set that hits all targets has at
- * least this many cells, because any smaller number of cells hits too few targets (bound_cover). */
+/* Raises s->best.bound if it can prove a higher lower bound of the size of a set that hits all
+ * targets: any smaller number of cells hits too few targets (bound_cover). `all_cells` has all
+ * cells of the targets. Overwrites active[]. */
 static void bound_size(search *s, bsc_cell_set all_cells) {
     uint64_t cover[BSC_LISTED_CELLS];
     /* A round takes time in proportion to the number of cells that all targets have together. */
@@ -199,15 +200,16 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
 
 /* ---- The local search ---- */
 
-/* Adds the target to missed[], the list of the targets that no chosen cell hits. */
+/* Adds the target, which must not be there yet, to missed[], the list of the targets that no chosen
+ * cell hits. */
 static void list_missed(search *s, uint32_t target) {
     s->missed_index[target] = (uint32_t)s->missed_count;
     s->missed[s->missed_count] = target;
     s->missed_count++;
 }
 
-/* Removes the target from missed[], the list of the targets that no chosen cell hits. The last
- * target of the list takes its place. */
+/* Removes the target, which must be there, from missed[], the list of the targets that no chosen
+ * cell hits. The last target of the list takes its place. */
 static void unlist_missed(search *s, uint32_t target) {
     s->missed_count--;
     const uint32_t last = s->missed[s->missed_count];
@@ -300,8 +302,10 @@ static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step)
     return best;
 }
 
-/* Finds the set with which the local search begins: starts without any cell, and again and again
- * chooses the cell that hits the most targets not hit yet, until all targets are hit. */
+/* Finds the set with which the local search begins: chooses, again and again, the cell of all_cells
+ * that hits the most targets not hit yet, until all targets are hit. `all_cells` must have at least
+ * one cell of each target. At the call no cell is chosen, and hits[], gain_or_loss[] and
+ * last_move[] are 0. Gives each target the weight 1. */
 static void choose_greedily(search *s, bsc_cell_set all_cells) {
     s->missed_count = s->targets;
     for (size_t t = 0; t < s->targets; t++) {
@@ -324,10 +328,11 @@ static void improve_best(search *s, bsc_cell_set set) {
 }
 
 /* Runs the local search for a small set, which removes and adds cells one at a time (step 2 at the
- * top of this file). Leaves in s->best the smallest set that was found; it hits all targets.
- * `all_cells` has all cells of the board. Ends when the best set is as small as the bound; when
- * targets were looked at task->effort x LOCAL_WORK times; or soon after the limit is reached, which
- * is asked only now and then. Each step exchanges one cell for another. */
+ * top of this file). Leaves in s->best the smallest set that was found, or the set that was there
+ * before if none is smaller. `all_cells` has all cells of the board. Ends when the best set is as
+ * small as the bound; when targets were looked at task->effort x LOCAL_WORK times; or soon after
+ * the limit is reached, which is asked only now and then. Each step exchanges one cell for another.
+ * May be called only once for a search (choose_greedily). */
 static void search_locally(search *s, bsc_cell_set all_cells) {
     choose_greedily(s, all_cells);
     for (uint64_t step = 1;; step++) {
@@ -399,8 +404,9 @@ static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cell
 
 /* Runs the tree search from one of its nodes (step 3 at the top of this file). Tries to add cells
  * of `allowed` to the `size` cells of `chosen`, so that the set hits all targets and has fewer
- * cells than the best set so far. The targets that `chosen` does not hit are the first `count` of
- * active[]. */
+ * cells than s->best, and stores each such set there. The targets that `chosen` does not hit are
+ * the first `count` of active[], which it reorders among themselves. If the limit or max_nodes ends
+ * the search, sets s->is_cut_short. */
 static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_set allowed,
                         size_t count) {
     bsc_cell_set narrowest = {{0}};

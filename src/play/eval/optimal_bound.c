@@ -36,7 +36,8 @@
 
 #include <assert.h>
 
-/* Returns the cell c with the largest cell_weight[c]; of several such cells, the first. */
+/* Returns the cell c, below `cells`, with the largest cell_weight[c]; of several such cells, the
+ * first. `cells` is at least 1. */
 static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     unsigned heaviest = 0;
     for (unsigned c = 1; c < cells; c++)
@@ -44,8 +45,8 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* Returns the smaller of two upper bounds of a weight, a whole number and a double, which is
- * rounded down. */
+/* Returns the smaller of two upper bounds of a weight: `bound`, or other_bound rounded down, which
+ * must not be negative and may be infinite. */
 static uint64_t smaller_bound(uint64_t bound, double other_bound) {
     return other_bound < (double)bound ? (uint64_t)other_bound : bound;
 }

@@ -11,13 +11,14 @@ typedef struct bsc_optimal_bound_input {
     uint64_t weight; /* sum of the weights of all deployments */
     /* The hits and misses of a game, from this position to its end, come in some order, such as
      * "hit miss hit". The deployments whose games have the same order have together at most this
-     * weight, however the player plays. (If the answers to the hits are the same too, the
-     * deployments cover the same cells.) */
+     * weight, which is at least 1, however the player plays. (If the answers to the hits are the
+     * same too, the deployments cover the same cells.) */
     double weight_per_order;
     /* How many cells of a deployment are still to be hit, above 0. If the deployments differ in
      * this, it is the greatest such number. */
     unsigned cells_left;
-    uint32_t cells; /* how many cells may have ships; their indices are 0 .. cells - 1 */
+    /* How many cells may have ships, at most BSC_LISTED_CELLS. Their indices are 0 .. cells - 1. */
+    uint32_t cells;
 } bsc_optimal_bound_input;
 
 /* Returns a lower bound of the misses that follow the position. Play one game against each
@@ -29,9 +30,9 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t
 
 /* Returns another lower bound of the same sum as bsc_optimal_bound_misses (over all deployments,
  * the misses of the game against the deployment times its weight), but only for positions with one
- * ship afloat. cover[j], for each j below `cells`, must be at least the total weight of the
- * deployments that any j + 1 shots can hit together, and no element of cover[] may be less than the
- * one before. */
+ * ship afloat. cover[j], for each j below input->cells, must be at least the total weight of the
+ * deployments that any j + 1 shots can hit together, and at most input->weight; and no element of
+ * cover[] may be less than the one before. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover);
 
 #endif

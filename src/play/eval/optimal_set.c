@@ -79,10 +79,11 @@ static void sort_ships(deployment *fleet) {
     qsort(fleet->ship, BSC_OPTIMAL_SHIPS, sizeof *fleet->ship, compare_ships);
 }
 
-/* Reads deployment d of the list. Returns its ships, sorted by compare_ships, with only the cells
- * that are still to be hit. If the game announces nothing about the ship that is hit, no answer
- * depends on which ship a cell belongs to; all ships are then joined into one. cell_number[c] is
- * the number of cell c of the problem in cell sets, or NO_NUMBER. */
+/* Reads deployment d of the list, whose deployments have at most BSC_OPTIMAL_SHIPS ships. Returns
+ * its ships, sorted by compare_ships, with only the cells that are still to be hit. If the game
+ * announces nothing about the ship that is hit, no answer depends on which ship a cell belongs to;
+ * all ships are then joined into one. cell_number[c] is the number of cell c of the problem in cell
+ * sets, or NO_NUMBER. */
 static deployment read_deployment(const bsc_deployment_list *list, const bsc_log *log,
                                   const uint32_t *cell_number, size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
@@ -232,8 +233,8 @@ static void fill_all_similar(bsc_optimal_set *set, const deployment *sorted) {
 
 /* Finds to which deployment a symmetry maps each deployment d, and stores the index of that
  * deployment in image[d]. The symmetry maps cell c to cell_image[c]. Returns false if the symmetry
- * cannot be used, because it maps a deployment to one that is not in the set or has another
- * weight. */
+ * cannot be used, because it maps a deployment to one that is not in the set or has another weight;
+ * image[] then means nothing. */
 static bool find_images(const bsc_optimal_set *set, const deployment *sorted,
                         const uint32_t *cell_image, uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
@@ -255,7 +256,7 @@ static bool find_images(const bsc_optimal_set *set, const deployment *sorted,
 /* Finds to which cell a symmetry of the board maps each cell c of the set, and stores that cell in
  * cell_image[c]. `symmetry` is the index of the symmetry in *board. cell_number[k] is the number of
  * cell k of the problem in the set, or NO_NUMBER. Returns false if the symmetry cannot be used,
- * because it maps a cell to one that is not in the set. */
+ * because it maps a cell to one that is not in the set; cell_image[] then means nothing. */
 static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board,
                              unsigned symmetry, const uint32_t *cell_number, uint32_t *cell_image) {
     for (uint32_t c = 0; c < set->cells; c++) {
@@ -303,12 +304,12 @@ bsc_status bsc_optimal_check_fleet(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
-/* Fills the set from the list, which has all deployments that agree with the log. At the call,
- * set->ships is set, set->answers is BSC_NUMBER_SUNK, and all other fields of the set are 0.
- * `symmetries` may be NULL. cell_number[] and sorted[] are scratch arrays, with an element for each
- * cell of the problem and for each deployment of the list. Fails with BSC_LIMIT if more than
- * BSC_LISTED_CELLS cells may have a ship, and if memory runs out. After a failure the caller must
- * release the set. */
+/* Fills the set from the list, which has all deployments that agree with the log, each with at most
+ * BSC_OPTIMAL_SHIPS ships. At the call, set->ships is set, set->answers is BSC_NUMBER_SUNK, and all
+ * other fields of the set are 0. `symmetries` may be NULL. cell_number[] and sorted[] are scratch
+ * arrays, with an element for each cell of the problem and for each deployment of the list. Fails
+ * with BSC_LIMIT if more than BSC_LISTED_CELLS cells may have a ship, and if memory runs out. After
+ * a failure the caller must release set->arena. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_symmetries *symmetries, uint32_t *cell_number, deployment *sorted,
                        bsc_error *error) {

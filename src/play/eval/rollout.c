@@ -459,10 +459,12 @@ static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
 }
 
 /* Chooses the next shot of the branch (games with the same answers so far) with more care than the
- * simple rule does, by nested rollouts. Tries the r->nest.candidates cells with the largest
- * b->hit_value. For each of them, plays all games of the branch to their end, where the simple rule
- * chooses all shots after this one. Returns the cell after which the fewest shots miss. Lowers
- * b->nested_shots, which must be above 0, by 1. */
+ * simple rule does, by nested rollouts. Tries the r->nest.candidates cells of b->hittable with the
+ * largest b->hit_value, or fewer if fewer values are above 0; at least one must be. For each of
+ * them, plays all games of the branch to their end, where the simple rule chooses all shots after
+ * this one. Returns the cell after which the fewest shots miss; of several such cells, the one with
+ * the largest hit_value. Lowers b->nested_shots, which must be above 0, by 1, and reorders the
+ * members of the branch. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     /* A copy of the branch; each cell that is tried is removed from its set `hittable`. */
     branch untried = *b;

@@ -107,7 +107,7 @@ static size_t slot_size(const bsc_transposition *t) {
     return sizeof(bsc_zobrist_key) + t->value_size;
 }
 
-/* Returns the key in the slot. */
+/* Returns the key in the slot. In a shared table the caller holds the lock of the slot. */
 static bsc_zobrist_key read_key(const bsc_transposition *t, size_t slot) {
     bsc_zobrist_key key;
     memcpy(&key, t->slot_bytes + slot * slot_size(t), sizeof key);
@@ -153,7 +153,8 @@ static void unlock_slot(const bsc_transposition *t, size_t slot) {
     if (t->locks != NULL) bsc_lock_give(&t->locks->lock[slot % LOCKS]);
 }
 
-/* Writes a key and its value to the slot. */
+/* Writes a key and its value to the slot. In a shared table the caller holds the lock of the
+ * slot. */
 static void store(bsc_transposition *t, size_t slot, bsc_zobrist_key key, const void *value) {
     memcpy(t->slot_bytes + slot * slot_size(t), &key, sizeof key);
     memcpy(value_of(t, slot), value, t->value_size);

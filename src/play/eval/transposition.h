@@ -54,9 +54,10 @@ typedef struct bsc_zobrist {
  * The codes are allocated in the arena. If memory runs out, zobrist->code is NULL. */
 void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
                       unsigned max_symmetries);
-/* Records that symmetry g, which is not symmetry 0, maps element first + k to element first +
- * image[k], for each k below `count`. Several calls may be needed, for several kinds of elements.
- * When all elements of symmetry g are recorded, the caller must add 1 to zobrist->symmetries. */
+/* Records that symmetry g, which is from 1 to max_symmetries - 1, maps element first + k to element
+ * first + image[k], for each k below `count`. All these elements must be below zobrist->elements.
+ * Several calls may be needed, for several kinds of elements. When all elements of symmetry g are
+ * recorded, the caller must add 1 to zobrist->symmetries. */
 void bsc_zobrist_add_image(bsc_zobrist *zobrist, unsigned g, size_t first, const uint32_t *image,
                            size_t count);
 /* Returns an array with the code of each element under symmetry g. */
@@ -130,7 +131,7 @@ bool bsc_transposition_get(const bsc_transposition *table, bsc_zobrist_key key, 
 /* Stores the value_size bytes at `value` as the value of the position with this key, and replaces
  * an older value. A growing table may have no room: then returns BSC_LIMIT if its memory limit or
  * that of the process is reached, or BSC_NO_MEMORY if the system has no memory, without an error
- * text. For a shared table this never fails. */
+ * text, and the table is unchanged. For a shared table this never fails. */
 bsc_status bsc_transposition_put(bsc_transposition *table, bsc_zobrist_key key, const void *value);
 
 /* A table that maps the positions of games on one board to values. All players of a strategy share
