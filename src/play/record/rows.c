@@ -91,7 +91,7 @@ static const char *skip_guarding_apostrophe(const char *name) {
 }
 
 /* Sets *piece to the index of the piece whose name is in the field. Fails with BSC_BAD_INPUT if no
- * piece has this name. */
+ * piece has this name; *piece is then UINT32_MAX. */
 static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, uint32_t *piece,
                             bsc_error *error) {
     char name[BSC_NAME_SIZE + 1];

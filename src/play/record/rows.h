@@ -25,10 +25,11 @@ typedef struct bsc_rows {
     bool has_begun; /* whether a line that is neither empty nor a comment was read already */
 } bsc_rows;
 
-/* Moves to the next line that has fields, and sets *field to its first field. Before the first
- * call, the caller has called bsc_lines_begin for rows->lines and set the other fields of *rows.
- * Skips empty lines, comments, and the first line if it is a header (see bsc_rows). Returns false
- * at the end of the text. */
+/* Moves to the next line that has fields, and sets *field to its first field: field->length is the
+ * length of the line, without a comment behind it. Before the first call, the caller has called
+ * bsc_lines_begin for rows->lines and set the other fields of *rows. Skips empty lines, comments,
+ * and the first line if it is a header (see bsc_rows). Returns false at the end of the text; *field
+ * then means nothing. */
 bool bsc_rows_next(bsc_rows *rows, bsc_spot *field);
 /* Returns the length in bytes of the field that begins at `field`. The field ends at the next comma
  * that is not inside quotes, or at the end of the line. An empty field has the length 0. */
@@ -38,8 +39,8 @@ size_t bsc_row_field(const bsc_spot *field);
  * begins, and `length` is where it ends, as if the line ended there. */
 bsc_spot bsc_row_content(const bsc_spot *field);
 /* Moves *field to the next field of the line, past the comma; that field is empty if the line ends
- * with the comma. Fails with BSC_BAD_INPUT and the message rows->form_message if the line has no
- * further field. */
+ * with the comma. If the line has no further field, moves *field to the end of the line, and fails
+ * with BSC_BAD_INPUT and the message rows->form_message. */
 bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error);
 /* Reads two fields, the name of a ship and the labels of its cells, separated by blanks, as in
  * "Destroyer,D10 E10". Sets *placement to the index of the placement of the ship on these cells.

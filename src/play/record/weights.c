@@ -212,10 +212,12 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 /* ---- Reading ---- */
 
-/* Reads a line `ship,cells,weight`, whose first field is `field`, and stores the weight of its
- * placement. has_weight[p] says whether an earlier line gave the weight of the placement p; the
- * function sets it for this placement. Fails with BSC_BAD_INPUT if the line makes no sense, or if
- * its placement already has a weight. */
+/* Reads a line `ship,cells,weight`, and stores the weight of its placement. `field` is the first
+ * field, as bsc_rows_next returns it. has_weight[p] says whether an earlier line gave the weight of
+ * the placement p; the function sets it for this placement. Fails with BSC_BAD_INPUT, and changes
+ * nothing, if the line is not UTF-8 or has control characters, if it has more or fewer fields, if
+ * there is no such placement, if the weight is not a finite number of at least 0, or if an earlier
+ * line gave it. */
 static bsc_status read_weight(bsc_weights *weights, const bsc_rows *rows,
                               const bsc_problem *problem, bsc_spot field, bool *has_weight,
                               bsc_error *error) {
