@@ -353,10 +353,12 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
 void bsc_tournament_free(bsc_tournament *tournament);
 
 /* In the functions below, `strategy` and `rival` are indices into the arrays of the plan, and
- * `game` is the index of a game. Summaries, differences and adjusted means are of all games, so
- * they are of no use if the tournament has played only one of several parts. */
+ * `game` is the index of a game among all games of the tournament. If the tournament has played
+ * only one of several parts, the games of the other parts have 0 shots, which means nothing.
+ * Summaries, differences and adjusted means are of all games, so they are of no use then. */
 
-/* Returns the number of games that each strategy has played. */
+/* Returns the number of games of each strategy: one for each deployment, also if only one of
+ * several parts of them was played. */
 size_t bsc_tournament_games(const bsc_tournament *tournament);
 /* Returns the name of a strategy or bot. The tournament owns the text. */
 const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strategy);
@@ -365,7 +367,7 @@ const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strateg
  * tournament was joined from parts (bsc_part_join_games), the plan has only the strategies and the
  * seed. */
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
-/* Returns the number of shots that a strategy needed for a game. */
+/* Returns the number of shots that a strategy needed to hit the whole fleet in a game. */
 uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy, size_t game);
 /* Returns the number of hits in a game, which is the number of cells of the hidden fleet and so the
  * same for all strategies. */

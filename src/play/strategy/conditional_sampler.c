@@ -187,7 +187,8 @@ static double count_completions(const bsc_conditional_sampler *s) {
 }
 
 /* Adds a cover (the ships placed so far, which cover all hits) to the list. Does nothing if some
- * other ship has no possible placement that covers no hit. Fails if memory runs out. */
+ * other ship has no possible placement that covers no hit. Fails if memory runs out; the list is
+ * then unchanged. */
 static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t row_length = 1 + (size_t)s->ships;
     const size_t n = s->covers.count;
@@ -215,9 +216,10 @@ static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
     return count;
 }
 
-/* Counts the choices of each hit (the possible placements that cover it), and sorts the hits so
- * that those with the fewest choices come first. This keeps the search for covers small. Hits of
- * sunk ships, for example, have only one or two choices. */
+/* Counts the choices of each hit (the possible placements that cover it) in hits.choice_counts[],
+ * and sorts the hits so that those with the fewest choices come first. This keeps the search for
+ * covers small. Hits of sunk ships, for example, have only one or two choices. The placements must
+ * be split (split_placements). */
 static void sort_hits(bsc_conditional_sampler *s) {
     bsc_sampler_hits *hits = &s->hits;
     for (uint32_t k = 0; k < hits->count; k++) {
@@ -235,7 +237,7 @@ static void sort_hits(bsc_conditional_sampler *s) {
 }
 
 /* Fills hits.choice[] and hits.first_choice[] with the choices of each hit (the possible placements
- * that cover it). Fails if memory runs out. */
+ * that cover it), which sort_hits has counted. Fails if memory runs out. */
 static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     bsc_sampler_hits *hits = &s->hits;
     uint32_t listed = 0;
@@ -273,9 +275,12 @@ static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     return level->hit < hits->count;
 }
 
-/* Places a ship that covers the hit of the current level, at the next placement that fits, and
- * begins the next level. Returns false if no placement is left to try on this level, or if a limit
- * of the search is reached. */
+/* Places a ship that covers the hit of the current level, which no placed ship covers, at the next
+ * placement that fits, so that the next level becomes the current one. Its hit is set to the one
+ * after this hit; the caller must call find_uncovered_hit, because the new ship may cover that hit
+ * too. Returns false, and places nothing, if no placement is left to try on this level, or if a
+ * limit of the search is reached. (If a limit is reached, later calls return false too, so the
+ * search ends.) */
 static bool place_next_choice(bsc_conditional_sampler *s) {
     bsc_cover_level *level = &s->level[s->fleet.depth];
     while (level->next_choice < s->hits.first_choice[level->hit + 1]) {
@@ -292,10 +297,12 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Lists all covers (sets of placements that together cover all hits), by backtracking. Ends early,
- * and returns BSC_OK too, if the list is full (is_full) or after MAX_STEPS steps. Each level of the
- * search places a ship on one hit. The levels are in an array, because a recursive search could
- * overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
+/* Lists all covers (sets of placements that together cover all hits), by backtracking; the list is
+ * emptied first. No ship may be placed at the call, and the choices of the hits must be listed
+ * (list_choices). Ends early, and returns BSC_OK too, if the list is full (is_full) or after
+ * MAX_STEPS steps. Each level of the search places a ship on one hit. The levels are in an array,
+ * because a recursive search could overflow the stack of a thread if the fleet is large. Fails if
+ * memory runs out. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->covers.count = 0;
     s->steps = 0;

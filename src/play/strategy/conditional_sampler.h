@@ -133,9 +133,10 @@ void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
 /* Prepares draws for the position after the log: reads the shots that were added to the log since
  * the last call, and lists the covers (the sets of placements that cover all hits) anew. If the log
  * is shorter than at the last call, another game has begun, and all its shots are read. Sets
- * *too_many to whether there are too many covers to list them all; draws would then not be uniform.
- * If no deployment agrees with the log, there may be no covers, which is no failure. Fails if
- * memory runs out; *too_many then means nothing, and nothing must be drawn. */
+ * *too_many to whether there may be more covers than were listed, because the search for them has
+ * reached a limit; draws would then not be uniform. If no deployment agrees with the log, there may
+ * be no covers, which is no failure. Fails if memory runs out; *too_many then means nothing, and
+ * nothing must be drawn. */
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *too_many,
                                            bsc_error *error);
 /* Tries to draw a deployment. Returns true if the draw is accepted; the placements of all ships are

@@ -136,9 +136,10 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 
 /* ---- From all parts to a tournament ---- */
 
-/* Reads how many cells the fleet of a game has to t->fleet_cells[game]. If the number of ships may
- * vary, this is the first number of the game's row, and *row is moved behind it; otherwise all
- * games have the whole fleet. Returns false if no fleet of the board can have so many cells. */
+/* Stores how many cells the fleet of a game has in t->fleet_cells[game]. If the number of ships may
+ * vary, this is the first number of the game's row, to which *row points, and *row is moved behind
+ * it; otherwise all games have the whole fleet, and *row stays. Returns false, and stores nothing,
+ * if no fleet of the board can have so many cells. */
 static bool read_fleet_cells(const bsc_tournament *t, size_t game, const double **row) {
     double cells = bsc_problem_fleet_cells(t->problem);
     if (bsc_problem_may_lack_ships(t->problem)) {
@@ -149,9 +150,10 @@ static bool read_fleet_cells(const bsc_tournament *t, size_t game, const double 
     return true;
 }
 
-/* Reads what a strategy did in a game: the number of its shots and then the variates (measures of
- * luck), if luck was measured. `row` points to these numbers. Returns false if they cannot be the
- * result of a game. */
+/* Stores what a strategy did in a game in the arrays of the tournament: the number of its shots in
+ * t->shots and, if luck was measured, the variates (measures of luck) in t->variate. `row` points
+ * to these numbers, count_numbers(t) of them. t->fleet_cells[game] must be set. Returns false if
+ * the numbers cannot be the result of a game; some of them may then be stored. */
 static bool read_game(const bsc_tournament *t, size_t strategy, size_t game, const double *row) {
     const size_t index = strategy * t->games + game;
     const double shots = row[0];

@@ -303,7 +303,7 @@ static void add_effort(bsc_tournament *t, const worker *w) {
 }
 
 /* Collects what all threads have done: adds up the work of their players in t->effort[]. If a
- * thread failed, returns the failure of the first such thread. */
+ * thread failed, returns the failure of the first such thread; t->effort[] then means nothing. */
 static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsigned threads,
                                 bsc_error *error) {
     for (unsigned k = 0; k < threads; k++) {

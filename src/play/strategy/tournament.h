@@ -31,10 +31,12 @@ struct bsc_tournament {
     bsc_effort *effort; /* [strategies]: how much work the strategy did in all games */
 
     /* The games. */
-    uint32_t *shots; /* [strategies x games]: how many shots each game took */
+    /* [strategies x games]: how many shots each game took; 0 for games of parts that other machines
+     * play */
+    uint32_t *shots;
     /* [games]: how many cells the fleet has that is hidden in each game. The game ends when all of
-     * them are hit. If only a part of the tournament is played here, and other machines play the
-     * other games, the elements of those games are not valid. */
+     * them are hit. If only a part of the tournament is played here, the array has the games of the
+     * other parts too. */
     uint32_t *fleet_cells;
     /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
      * if logs are not wanted. */
