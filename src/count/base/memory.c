@@ -345,7 +345,7 @@ static void *load_pointer(const void *array) {
     return memory;
 }
 
-/* Sets the caller's pointer to `memory`; `array` is the address of this pointer. */
+/* Sets the caller's pointer to an array to `memory`; `array` is the address of this pointer. */
 static void store_pointer(void *array, void *memory) {
     memcpy(array, &memory, sizeof memory);
 }
@@ -437,7 +437,9 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
 
 /* ---- The error for a lack of memory ---- */
 
-/* Writes `bytes` bytes to text[size] as a number of KiB, or of MiB from 1 MiB on, rounded up. */
+/* Formats the number `bytes` as a text for people in text[size]: as a number of KiB, or of MiB from
+ * 1 MiB on, rounded up. The text is cut if it does not fit; 32 bytes are enough for every
+ * number. */
 static void format_bytes(char *text, size_t size, size_t bytes) {
     const double kib = (double)bytes / 1024.0;
     if (kib < 1024.0)

@@ -39,8 +39,9 @@ char *bsc_memory_text(const char *text, size_t length);
  * memory; the array is then unchanged. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Makes sure that the array has room for `wanted` elements. If the array must grow, its elements
- * may be lost, and it gets room for a sixteenth more elements than wanted. Returns false if there
- * is no memory; the array is then NULL and its capacity 0. */
+ * may be lost, and it gets room for a sixteenth more elements than wanted; this number of elements
+ * must not exceed SIZE_MAX (asserted). Returns false if there is no memory; the array is then NULL
+ * and its capacity 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Reduces the capacity of the array to `used` elements, which are preserved; the array may move.
  * Does nothing if `used` is 0 or not less than the capacity, or if there is no memory; so it cannot
@@ -73,7 +74,8 @@ size_t bsc_memory_held(void);
 /* Fills the error after an allocation has failed, and returns the status: BSC_LIMIT, with
  * BSC_REASON_MEMORY_LIMIT, if the limit forbade the last allocation that failed in any thread, or
  * BSC_NO_MEMORY if the system had no memory for it. If the error already holds an earlier failure,
- * changes nothing and returns the status of that failure, as bsc_error_set does. */
+ * changes nothing and returns the status of that failure, as bsc_error_set does. `error` may be
+ * NULL. */
 bsc_status bsc_error_set_no_memory(bsc_error *error);
 
 #ifndef NDEBUG

@@ -5,14 +5,14 @@
  *   1 0 0 1        100100        name,a,b,c         [[1, 0, 0],
  *   0 1 1 0        010011        r1,1,0,0            [0, 1, 1]]
  *
- * The digits of a row may stand together or apart. Words are separated by blanks, commas,
- * semicolons, quotes, brackets and braces. A digit that stands apart may also be spelled as
- * programs print it: "1.0" or "1.000e+00" (numpy.savetxt), "TRUE" (R) or "True" (pandas) for 1, and
- * "0.", "FALSE" and so on for 0. A row takes exactly one line. A line that is blank, or that begins
- * with '|' or '#', is skipped, and a '#' after a blank begins a comment. One word may precede the
- * digits of a row: the name of the row, which is ignored. The first line may be a header, with a
- * name for each column, and perhaps one more word above the names of the rows. Without a header the
- * columns are called c1, c2, and so on.
+ * The digits of a row may stand together or apart. Words are separated by white space, commas,
+ * semicolons, double quotes, brackets [ ] and braces { }. A digit that stands apart may also be
+ * spelled as programs print it: "1.0" or "1.000e+00" (numpy.savetxt), "TRUE" (R) or "True" (pandas)
+ * for 1, and "0.", "FALSE" and so on for 0. A row takes exactly one line. A line that is blank, or
+ * that begins with '|' or '#', is skipped, and a '#' after a blank begins a comment. One word may
+ * precede the digits of a row: the name of the row, which is ignored. The first line may be a
+ * header, with a name for each column, and perhaps one more word above the names of the rows.
+ * Without a header the columns are called c1, c2, and so on.
  *
  * The names of the rows may be numbers, which tools that write tables count from 0 or 1. The first
  * of them, 0 and 1, look like digits of the rows. So the rows count as numbered only if their first
@@ -60,7 +60,7 @@
 /* bytes for the number of a row: the greatest number of 64 bits, and a terminating 0 */
 #define NUMBER_LENGTH 21
 
-/* The bytes that separate words. */
+/* The bytes that separate the words of a line. Single quotes and parentheses do not. */
 static const char separators[] = " \t\v\f\r,;\"[]{}";
 
 /* What the words of a line look like. This shows whether the line can be a row, a row with a name,
@@ -100,15 +100,15 @@ typedef struct reader {
 
 /* ---- Lines and words ---- */
 
-/* Says whether the byte separates words. */
+/* Says whether the byte separates words (separators). A 0 byte does not. */
 static bool is_separator(char byte) {
     return memchr(separators, byte, sizeof separators - 1) != NULL;
 }
 
 /* Moves the spot from a word of *length bytes to the next word of its line, and sets *length to the
- * length of that word. Returns false if the line has no further word; the spot is then at the end
- * of the line, and *length is 0. Works like bsc_spot_next_word, but with the separators of this
- * file. */
+ * length of that word; before the first word of a line, *length is 0. Returns false if the line has
+ * no further word; the spot is then at the end of the line, and *length is 0. Works like
+ * bsc_spot_next_word, but with the separators of this file. */
 static bool next_word(bsc_spot *spot, size_t *length) {
     size_t next = spot->offset + *length;
     while (next < spot->length && is_separator(spot->line[next])) next++;
@@ -298,7 +298,7 @@ static bool header_fits(const reader *r) {
 }
 
 /* Returns the number that the word consists of, or 0 if the word is not a number, or one of more
- * than 9 digits. */
+ * than 9 digits. (No matrix has 0 columns.) */
 static size_t number_of_word(const bsc_spot *word, size_t length) {
     size_t number = 0;
     if (length > 9) return 0;
@@ -311,9 +311,10 @@ static size_t number_of_word(const bsc_spot *word, size_t length) {
 }
 
 /* Says whether the first line of the text is only the size of the matrix: the number of its
- * columns, or the numbers of its rows and columns in either order. `form` says what the words of
- * this line look like. The rows are the line `second` and those of `lines`; they must have no
- * names. */
+ * columns, or the numbers of its rows and columns in either order. `form` is form_of(first). The
+ * rows are the line `second` and those of `lines`; only `second` is looked at, and the others are
+ * counted. Returns false if `second` is no row or has a name; and if the first line itself can be a
+ * row, because it stands for as many columns as `second` or consists of single digits 0 and 1. */
 static bool is_size(bsc_spot first, line_form form, bsc_spot second, bsc_lines lines) {
     const line_form row = form_of(second);
     size_t length = 0, rows = 0;
@@ -334,9 +335,9 @@ static bool is_size(bsc_spot first, line_form form, bsc_spot second, bsc_lines l
     return number + other == rows + row.columns;
 }
 
-/* If the first line of the text is only the size of the matrix, moves r->lines behind this line,
- * sets r->first_row to the next line and r->columns to how many columns that line has, and returns
- * true. Otherwise changes nothing and returns false. */
+/* If the first line of the text is only the size of the matrix (is_size), moves r->lines behind
+ * this line, sets r->first_row to the next line and r->columns to how many columns that line has,
+ * and returns true. Otherwise changes nothing and returns false. */
 static bool skip_size(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot first, second;

@@ -71,10 +71,11 @@ static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t
     return count;
 }
 
-/* Prepares to replace linked lists by a block: writes the open options to scratch->option and the
- * open items to scratch->item, and sets *options and *items to how many there are. Also copies to
+/* Lists what is open when the state is in linked lists, so that a block can be built from it:
+ * writes the open options, in ascending order, to scratch->option, and the open items to
+ * scratch->item, and sets *options and *items to how many there are. Also copies to
  * s->options_needed[], which is used for states in rows of bits, how many more options each open
- * item needs. */
+ * item needs. scratch->row must be all 0, and is so again afterwards. */
 static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;

@@ -83,8 +83,9 @@ static const form_pair form_pairs[] = {
     {{1, -1}, {1, 0}}, /* q - r, q */
 };
 
-/* Returns the two forms by which a sweep in this direction sorts the items. The directions 2 k and
- * 2 k + 1 have the same forms; the caller reverses the order for the odd one. */
+/* Returns the two forms by which a sweep in this direction sorts the items, which must have places
+ * on a board. The directions 2 k and 2 k + 1 have the same forms; the caller reverses the order for
+ * the odd one. */
 static const form_pair *find_forms(uint8_t direction) {
     return &form_pairs[direction / 2];
 }

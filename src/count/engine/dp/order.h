@@ -51,14 +51,17 @@ typedef struct bsc_dp_order {
 } bsc_dp_order;
 
 /* Returns a name of the direction, such as "rows upwards", for the text that tells users how a
- * count was done. */
+ * count was done. `direction` must be one that the model's board has (see the enum). If the items
+ * have no places on a board, the name says in which order they are passed, such as "items as
+ * listed". The text is never NULL or freed. */
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 
-/* Fills *order with the order in which a sweep in this direction passes the model's items. Fails
- * only if memory runs out. The caller must call bsc_dp_order_release, even after a failure. */
+/* Fills *order with the order in which a sweep in this direction passes the model's items.
+ * `direction` must be one that the model's board has (see the enum). Fails only if memory runs out.
+ * The caller must call bsc_dp_order_release, even after a failure. */
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
-/* Frees the arrays of the order. */
+/* Frees the arrays of the order, which is then all zero. */
 void bsc_dp_order_release(bsc_dp_order *order);
 
 /* Sets *cost to a rough estimate of the work of a sweep in this order. The estimate has no unit,
@@ -78,13 +81,13 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
 
-/* Says whether the option crosses the lines of a sweep. The lines are the rows of the board if the
- * sweep goes over it row by row, its columns if it goes column by column, and so on. An option
- * crosses if it is longer across the lines than along them, like an upright ship in a sweep by
- * rows. Returns 1 if the option crosses; -1 if it is longer along the lines; and 0 if it is equally
- * long both ways, or places no ship. On squares, a ship that is absent counts as upright, so that
- * the number of upright and lying ships together, of pieces whose copies are counted, is the same
- * in all solutions. */
+/* Says whether the option crosses the lines of a sweep in this direction. The lines are the rows of
+ * the board if the sweep goes over it row by row, its columns if it goes column by column, and so
+ * on. An option crosses if it is longer across the lines than along them, like an upright ship in a
+ * sweep by rows. Returns 1 if the option crosses; -1 if it is longer along the lines; and 0 if it
+ * is equally long both ways, or places no ship. On squares, a ship that is absent counts as
+ * upright, so that the number of upright and lying ships together, of pieces whose copies are
+ * counted, is the same in all solutions. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
 /* The value of a cap that sets no limit, so that all solutions are counted. (A cap limits how many

@@ -235,9 +235,10 @@ static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_er
 
 /* ---- The sampler ---- */
 
-/* Allocates the sampler's arrays and numbers. The model of the matrix merges pieces with the same
- * options, so one option of the model stands for several options of the matrix: lists them, by a
- * counting sort, in first_alike[] and alike[]. If memory runs out, sampler->arena.failed is set. */
+/* Allocates the sampler's arrays and numbers, which are 0; its matrix and its model must be made
+ * already. The model of the matrix merges pieces with the same options, so one option of the model
+ * stands for several options of the matrix: lists them, by a counting sort, in first_alike[] and
+ * alike[]. If memory runs out, sampler->arena.failed is set, and the arrays must not be used. */
 static void make_arrays(bsc_dp_sampler *sampler) {
     const uint32_t options = sampler->matrix->options;
     const size_t number_bytes = bsc_dp_number_bytes(sampler->model.total_kind);
