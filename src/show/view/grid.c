@@ -191,13 +191,14 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
-/* Computes the widths of the parts of a grid, in characters. All places of the board get the same
- * width, which is that of the widest text. In colour, each text is in a block, a part of the line
- * that has one colour; at full width a block also has a blank on both sides of the text
- * (pads_blocks). Otherwise there is a blank between two texts of a row, unless grid->narrowing,
- * which says how far the grid is made narrower, is BSC_NARROW_TOUCHING. All columns are also wide
- * enough for the longest column name and a blank, unless it is BSC_NARROW_DIGIT or
- * BSC_NARROW_TOUCHING; and for the widest sum and a blank, if sums are shown. */
+/* Computes the widths of the parts of a grid, which must not have failed, in characters. All places
+ * of the board get the same width, which is that of the widest text. In colour, each text is in a
+ * block, a part of the line that has one colour; at full width a block also has a blank on both
+ * sides of the text (pads_blocks). Otherwise there is a blank between two texts of a row, unless
+ * grid->narrowing, which says how far the grid is made narrower, is BSC_NARROW_TOUCHING. All
+ * columns are also wide enough for the longest column name and a blank, unless it is
+ * BSC_NARROW_DIGIT or BSC_NARROW_TOUCHING; and for the widest sum and a blank, if sums are
+ * shown. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool pads_blocks = has_padded_blocks(grid);
     const uint32_t distance = x_distance_in_row(grid->problem);

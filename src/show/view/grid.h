@@ -55,14 +55,14 @@ bsc_grid bsc_grid_begin(const bsc_problem *problem);
 /* Frees the texts and colours of all places of the grid, and sets all its fields to zero. */
 void bsc_grid_release(bsc_grid *grid);
 
-/* Sets the text of a place to a copy of `text`, and frees the text that the place had before. If
- * `text` is NULL, the caller ran out of memory, and the grid is marked as failed. If `is_framed`,
- * the text is written between [ and ], which replace the blanks beside it. If `colour` is not NULL,
- * such as "1;31", the text is written in a block of that colour. A block is as wide as the widest
- * text of the grid, plus a blank or bracket on either side, so that the blocks of neighbours meet.
- * If `colour` is NULL, the colour of the place does not change; in a new grid no place has a
- * colour. If memory runs out, the grid is marked as failed; on a grid that has failed already the
- * function does nothing. */
+/* Sets the text of a place, whose index is below the number of places (asserted), to a copy of
+ * `text`, and frees the text that the place had before. If `text` is NULL, the caller ran out of
+ * memory, and the grid is marked as failed. If `is_framed`, the text is written between [ and ],
+ * which replace the blanks beside it. If `colour` is not NULL, such as "1;31", the text is written
+ * in a block of that colour. A block is as wide as the widest text of the grid, plus a blank or
+ * bracket on either side, so that the blocks of neighbours meet. If `colour` is NULL, the colour of
+ * the place does not change; in a new grid no place has a colour. If memory runs out, the grid is
+ * marked as failed; on a grid that has failed already the function does nothing. */
 void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool is_framed,
                   const char *colour);
 /* Returns how many characters the grid's lines have up to the end of the text of the last cell, or,

@@ -131,7 +131,8 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
     }
 }
 
-/* Returns the placement of the ship that an option of the matrix places. */
+/* Returns the placement of the ship that an option of the matrix places; the option must place
+ * one. */
 static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t option) {
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
 }
@@ -221,8 +222,9 @@ static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint3
     return done;
 }
 
-/* Writes a row of CSV for each ship of a deployment, with the number of the deployment, counted
- * from 1. */
+/* Writes a row of CSV for each ship of a deployment: the number of the deployment, counted from 1,
+ * the name of the ship and its cells, as in "1,Ship2,A1 B1". The options of the deployment are
+ * option[0 .. count - 1], each of which must place a ship. */
 static void write_ships_csv(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                             FILE *out) {
     for (uint32_t k = 0; k < count; k++) {
@@ -232,8 +234,9 @@ static void write_ships_csv(const bsc_sample_view *view, const uint32_t *option,
     }
 }
 
-/* Writes each ship of a deployment as a JSON object with its name and its cells. The caller writes
- * the brackets of the array in which these objects are. */
+/* Writes each ship of a deployment as a JSON object with its name and its cells. The options of the
+ * deployment are option[0 .. count - 1], each of which must place a ship. The caller writes the
+ * brackets of the array in which these objects are. */
 static void write_ships_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                              FILE *out) {
     const bsc_problem *problem = view->origin.problem;

@@ -29,10 +29,9 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
  * the log says that the whole fleet is hit. What the log announces is not written. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
 /* Writes the steps of a log like bsc_log_write, without a line "over", but with one single shot
- * replaced. In place of the single shot
- * at the cell, writes `line` and a line end, or only the line end if `line` is NULL. Salvos that
- * fired at the cell are written unchanged. If no single shot was fired at the cell, or if `cell` is
- * UINT32_MAX, nothing is replaced. */
+ * replaced. In place of the single shot at the cell, writes `line` and a line end, or only the line
+ * end if `line` is NULL. Salvos that fired at the cell are written unchanged. If no single shot was
+ * fired at the cell, or if `cell` is UINT32_MAX, nothing is replaced. */
 void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                              const char *line, FILE *out);
 /* Writes a shot as a JSON string: the text of bsc_shot_write in quotes. If memory ran out, writes
