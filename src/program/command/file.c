@@ -38,7 +38,7 @@ int bsc_file_close(bsc_file *file, bool keep) {
 }
 
 /* A bsc_sink calls this function to write output of the library to a stream. `context` is the
- * stream. */
+ * stream. Returns false if the stream takes fewer bytes. */
 static bool write_bytes(void *context, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, context) == length;
 }

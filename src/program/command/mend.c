@@ -83,7 +83,8 @@ static char *find_word(char *line, const char *word, const char *ends, bool find
  * line end after it: if `count classic map` was corrected to `map classic map`, the first `map`
  * must stay. If there is no such word, replaces a part of a longer word, such as `hit` in the value
  * 'E5 hit', which is one word of the command line; the part must have blanks or line ends around
- * it. Returns false if `word` does not occur, or if the command line would become too long. */
+ * it. Returns false, and changes nothing, if `word` does not occur, or if the command line would
+ * become too long. */
 static bool replace_word(char *line, const char *word, const char *words) {
     const bool removes = *words == '\0';
     char *place = find_word(line, word, "\n", removes);
@@ -158,8 +159,8 @@ static bool has_value(const bsc_option *option, const char *rest) {
 }
 
 /* Removes the first occurrence of an option from the command line `line`, whose words are between
- * line ends, together with its value if it has one. Returns false if the command line does not have
- * the option. */
+ * line ends, together with its value if it has one. Returns false, and changes nothing, if the
+ * command line does not have the option. */
 static bool remove_option(char *line, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = first_word(line); *word != '\0'; word += strcspn(word, "\n") + 1) {
@@ -197,7 +198,8 @@ static bool change_ending(char *line, const bsc_call *call, const char *format) 
  * "--top\n3", is added at the end. If the command line has the same option already, the new option
  * replaces it, unless the option may be given more than once. If the option is --format, but the
  * ending of --output's file decides the format, changes that ending instead. Words that are not an
- * option are added after the command. Returns false if the command line would become too long. */
+ * option are added after the command. Returns false if the command line would become too long; the
+ * option may then have been removed. */
 static bool add_words(char *line, const bsc_call *call, const char *words) {
     const char *name = bsc_command_table[call->command].name;
     char more[BSC_MEANT_SIZE + 2];
@@ -220,7 +222,8 @@ static bool add_words(char *line, const bsc_call *call, const char *words) {
 
 /* Replaces the command, such as `map`, in the command line `line` by `command`; if the command line
  * has no command, adds it as the first word, which begins after the line end line[0]. `call` is
- * what `line` was parsed into. */
+ * what `line` was parsed into. Returns false if `line` does not have the command as a word, or
+ * would become too long; `line` may then have one more line end. */
 static bool change_command(char *line, const bsc_call *call, const char *command) {
     if (call->has_command)
         return replace_word(line, bsc_command_table[call->command].name, command);
@@ -231,7 +234,8 @@ static bool change_command(char *line, const bsc_call *call, const char *command
 /* Changes the command line `line` as the remedy, a stored correction, says: gives it another
  * command, replaces a word, or adds or removes words (see bsc_remedy). `call` is what `line` was
  * parsed into. Returns false if that is not possible, for example because the command line does not
- * have the word to replace, or would become too long. */
+ * have the word to replace, or would become too long; some of the changes may then have been
+ * made. */
 static bool apply_remedy(char *line, const bsc_call *call, const bsc_remedy *remedy) {
     const char *word = remedy->word, *meant = remedy->meant;
     if (*remedy->command != '\0' && !change_command(line, call, remedy->command)) return false;
