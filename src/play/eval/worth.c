@@ -149,7 +149,7 @@ static uint32_t count_open_once(bsc_worth *w, const double *hit_count, uint32_t 
     return hit_count[cell] > 0.0;
 }
 
-/* Counts the cells of which the player knows, once a ship is found at the placement, whether they
+/* Returns of how many cells the player knows, once a ship is found at the placement, whether they
  * have a ship. These are the ship's own cells and those neighbours that the touch rule keeps free:
  * none, those across an edge, or all around it. Only open cells are counted, where a shot may hit:
  * hit_count[c], the number of deployments with a ship on cell c, is above 0. counted_for[] must be

@@ -94,7 +94,8 @@ static bool call_tick(estimation *e, double fraction) {
 }
 
 /* The progress callback while the forward pass is made, from which deployments are drawn later:
- * tells the run's own tick that none of the draws have been made yet. */
+ * tells the run's own tick that none of the draws have been made yet. `context` is the estimation.
+ * Returns false if the tick stops the run. */
 static bool tick_without_draws(void *context, const bsc_progress *progress) {
     (void)progress;
     return call_tick(context, 0.0);
