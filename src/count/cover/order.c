@@ -146,9 +146,10 @@ static uint32_t count_new_options(orderer *o, uint32_t item) {
     return count;
 }
 
-/* Returns the entropy that would be left if the sweep visited `item` next: the sum of the entropies
- * (item_entropy) of all items that would still be unvisited then. The less it is, the fewer states
- * the sweep would have. Only computes this sum; the sweep does not visit the item. */
+/* Returns the entropy that would be left if the sweep visited `item` next, which is no piece and
+ * was not visited yet: the sum of the entropies (item_entropy) of all items that would still be
+ * unvisited then. The less it is, the fewer states the sweep would have. Only computes this sum;
+ * the sweep does not visit the item. */
 static int64_t entropy_after(orderer *o, uint32_t item) {
     assert(!o->is_visited[item] && !o->order->is_piece[item]);
     int64_t entropy = o->entropy - item_entropy(o, item, o->begun_options[item]);

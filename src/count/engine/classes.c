@@ -258,12 +258,12 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* Makes the smaller matrix for the current splits. The splits say for each piece how many of its
- * copies lie in orbits (sets of options that the symmetry takes to each other) of 1, 2, ...
- * options. The solutions of the smaller matrix are those solutions of the full matrix that the
- * symmetry leaves unchanged, and whose copies lie in orbits of just these sizes. Each of its
- * options stands for an orbit, and gets the placement of the orbit's option with the lowest index.
- * Fails if memory runs out; *matrix is then NULL. */
+/* Makes the smaller matrix for the current splits, which choose_next_splits has chosen. The splits
+ * say for each piece how many of its copies lie in orbits (sets of options that the symmetry takes
+ * to each other) of 1, 2, ... options. The solutions of the smaller matrix are those solutions of
+ * the full matrix that the symmetry leaves unchanged, and whose copies lie in orbits of just these
+ * sizes. Each of its options stands for an orbit, and gets the placement of the orbit's option with
+ * the lowest index. Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * MAX_ORBIT;

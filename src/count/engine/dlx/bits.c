@@ -112,9 +112,10 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return items;
 }
 
-/* Writes the row of a primary item to the block. `item` is the item's index in the matrix. `row` is
- * the set of the block's options that cover the item, as bits; only its words first .. end - 1 can
- * have bits that are 1. Returns the item's index in the block. */
+/* Writes the row of a primary item, which must be an item of the block, to the block. `item` is the
+ * item's index in the matrix. `row` is the set of the block's options that cover the item, as bits;
+ * only its words first .. end - 1 can have bits that are 1. Returns the item's index in the
+ * block. */
 static uint32_t copy_item_row(bsc_dlx_bits *bits, const bsc_dlx_scratch *s, uint32_t item,
                               const uint64_t *row, uint32_t first, uint32_t end) {
     /* The caller of bsc_dlx_bits_build has made every primary item that an option of the block

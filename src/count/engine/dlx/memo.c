@@ -73,8 +73,8 @@ void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
 }
 
 /* Returns the only entry of a table in which `key` can be stored, which depends on the hash of the
- * key. `entry` is the table, and `size` is how many entries it has. The entry may be empty, or hold
- * another key. */
+ * key. `entry` is the table, and `size`, a power of two, is how many entries it has. The entry may
+ * be empty, or hold another key. */
 static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                             const uint64_t *key) {
     uint64_t hash = 0;

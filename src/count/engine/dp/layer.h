@@ -208,8 +208,8 @@ bool bsc_dp_numbers_store(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t coun
  * 8 bytes. The counts must be integers, not reals. The converted array is `numbers`' own, even if
  * the old one belongs to a store. If memory runs out, returns false and changes nothing. */
 bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers);
-/* Copies count `index` of the array to *number, and converts it to the type of the model's
- * total. */
+/* Copies count `index` of the array, which must have it (asserted), to *number, and converts it to
+ * the type of the model's total. */
 void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t index, const bsc_dp_model *model,
                          void *number);
 
