@@ -300,12 +300,12 @@ static void count_hits(const bsc_optimal_set *set, const position *p, summary *s
     }
 }
 
-/* Fills the summary of a position and returns it. Its main result is a lower bound of the cost: the
- * shots still to come, summed over one game against each deployment that is still possible, times
- * its weight. With several ships, the bound is usually the cost for a player who is told where all
- * ships except the last lie (tell_ships), which takes searches of smaller positions; if they were
- * stopped, o->status is not BSC_OK, and the bound has no meaning. If the whole fleet is hit in all
- * deployments, the bound is 0. */
+/* Fills the summary of a position, which has at least one member, and returns it. Its main result
+ * is a lower bound of the cost: the shots still to come, summed over one game against each
+ * deployment that is still possible, times its weight. With several ships, the bound is usually the
+ * cost for a player who is told where all ships except the last lie (tell_ships), which takes
+ * searches of smaller positions; if they were stopped, o->status is not BSC_OK, and the bound has
+ * no meaning. If the whole fleet is hit in all deployments, the bound is 0. */
 static summary summarize(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t cell_weight[BSC_LISTED_CELLS];

@@ -133,8 +133,9 @@ static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
     return r->ship + (size_t)d * r->ships;
 }
 
-/* Stores the ship at the placement as ship k of deployment d. `worth` is how much it helps to find
- * this ship (worth.h), at least 1/1024 and below 64, or 0 if no worths are given (asserted). */
+/* Stores the ship at the placement as ship k of deployment d. In all deployments, ship k has
+ * equally many cells. `worth` is how much it helps to find this ship (worth.h), from 1/1024 to
+ * below 64, or 0 if worths are not used. */
 static void store_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
                        uint32_t k, double worth) {
     const double units = round(worth * WORTH_UNITS);

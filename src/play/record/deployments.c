@@ -75,8 +75,8 @@ uint32_t *bsc_deployments_next_row(bsc_deployments *deployments) {
 }
 
 /* Stores a deployment in a row of the list. The deployment is given as a solution of the matrix:
- * its ships lie at the placements of the options option[0 .. options - 1]. If there are fewer
- * options than the row has elements, fills the rest with BSC_NO_PLACEMENT. */
+ * its ships lie at the placements of the options option[0 .. options - 1], which are at most as
+ * many as the row has elements. If they are fewer, fills the rest with BSC_NO_PLACEMENT. */
 static void fill_row(const bsc_deployments *deployments, uint32_t *row, const bsc_matrix *matrix,
                      const uint32_t *option, uint32_t options) {
     assert(options <= deployments->ships);

@@ -127,7 +127,7 @@ static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
 }
 
 /* Marks the cells of a ship that sank at the placement as sunk, and counts one copy less of its
- * piece as afloat. If ships may not touch, also marks the cells around it as water. */
+ * piece as afloat; one must be. If ships may not touch, also marks the cells around it as water. */
 static void sink_at(bsc_tracker *t, bsc_placement placement) {
     assert(t->afloat[placement.piece] > 0);
     t->afloat[placement.piece]--;
