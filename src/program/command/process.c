@@ -100,8 +100,8 @@ static char *make_lines(const bsc_process *p, const bsc_log *log, bool is_over, 
 }
 
 /* Tells the program what has happened, and then that it is to fire or, if `is_over` is true, that
- * the game is over. Fails if the program has ended, if it does not read and its pipe is full, or if
- * memory ran out. */
+ * the game is over. Fails with BSC_SINK_FAILED if the program has ended, or if it does not read and
+ * its pipe is full, and with BSC_NO_MEMORY; *error then forgets what it held before. */
 static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool is_over, size_t game,
                              bsc_error *error) {
     size_t length;
@@ -123,10 +123,11 @@ static int milliseconds_to_wait(double seconds_left) {
     return 100;
 }
 
-/* Waits for the next line from the program. The line is then at the start of p->buffer, with a 0
- * instead of its line end, and p->line_length is its length including the 0. Fails if the program
- * has ended, takes longer than p->seconds, or sends a line that does not fit into the buffer. Also
- * fails after a signal. */
+/* Waits for the next line from the program, and forgets the line before it. The new line is then at
+ * the start of p->buffer, with a 0 instead of its line end, and p->line_length is its length
+ * including the 0. Fails with BSC_SINK_FAILED if the program has ended, takes longer than
+ * p->seconds, or sends a line that does not fit into the buffer, and with BSC_INTERRUPTED after a
+ * signal; *error then forgets what it held before. */
 static bsc_status read_line(bsc_process *p, size_t game, bsc_error *error) {
     bsc_meter clock;
     bsc_meter_reset(&clock);
