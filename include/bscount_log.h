@@ -120,7 +120,7 @@ bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_err
  * its message has the number of the shot among all single shots, from 1. If only the note that the
  * whole fleet is hit is wrong, the error has neither. This result is certain, even if the engine of
  * `run` only estimates. `run` has the settings for counting, of which every_option is ignored; the
- * other failures are those of bsc_tally_new. */
+ * other failures are those of bsc_matrix_new_after and bsc_tally_new. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 /* ---- Each ship on its own ---- */
@@ -182,11 +182,12 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
 
 #ifdef BSCOUNT_UNSTABLE
 
-/* Sets *may_be_over to whether the game may be over: whether some deployment agrees with the log
- * and all its ship cells have been hit. If the number of ships may vary, deployments with more
+/* Sets *may_be_over to whether the game may be over: whether some deployment agrees with the log,
+ * and every cell of its ships was fired at. If the number of ships may vary, deployments with more
  * ships may agree with the log too; then only the player who hid the fleet knows whether the game
  * is over. `run` has the settings for the count. The result is certain, even if the engine of `run`
- * only estimates. Returns the statuses of bsc_tally_new; on failure *may_be_over is false. */
+ * only estimates. Returns the statuses of bsc_matrix_new_after and bsc_tally_new; on failure
+ * *may_be_over is false. */
 bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may_be_over,
                                bsc_error *error);
 
@@ -238,7 +239,8 @@ bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t s
                        uint32_t cell);
 /* Sets *agrees to whether a given deployment agrees with the log. It has `ships` ships, at least
  * one, and placement[ships] has the indices of their placements. `run` has the settings for the
- * count. Returns the statuses of bsc_tally_new; on failure *agrees is false. */
+ * count. The result is certain, even if the engine of `run` only estimates. Returns the statuses of
+ * bsc_matrix_new_after and bsc_tally_new; on failure *agrees is false. */
 bsc_status bsc_log_check_fleet(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                                const bsc_run *run, bool *agrees, bsc_error *error);
 

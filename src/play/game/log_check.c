@@ -131,9 +131,9 @@ bsc_status bsc_log_find_failing_step(uint32_t *step, const bsc_log *log, const b
 }
 
 /* Fills the error for a log with which no deployment agrees after the step, which is counted from 1
- * among the steps of the log. The error has the place where the step was read or, if it is a shot
- * that was not read from a text, the number of the shot. (Only the games of a tournament have
- * salvos that were not read, and their logs are never checked.) */
+ * among the steps of the log, and returns BSC_BAD_INPUT. The error has the place where the step was
+ * read or, if it is a shot that was not read from a text, the number of the shot. (Only the games
+ * of a tournament have salvos that were not read, and their logs are never checked.) */
 static bsc_status blame_step(const bsc_log *log, uint32_t step, bsc_error *error) {
     const uint32_t groups_before = bsc_log_groups_among(log, step - 1);
     const bool is_group = bsc_log_groups_among(log, step) > groups_before;
@@ -152,7 +152,7 @@ static bsc_status blame_step(const bsc_log *log, uint32_t step, bsc_error *error
 
 /* Checks the note of a log that the whole fleet is hit. Fails with BSC_BAD_INPUT if each deployment
  * that agrees with the log has a cell that is not hit. Returns BSC_OK if none agrees, because the
- * board has no deployment at all. */
+ * board has no deployment at all. Also fails as bsc_log_is_possible does. */
 static bsc_status check_end(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     bool may_be_over, is_possible;
     bsc_status status = bsc_log_may_be_over(log, run, &may_be_over, error);

@@ -256,8 +256,8 @@ static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_
 }
 
 /* Reads a line with a single shot, whose first word is `word`, and appends the shot to the log.
- * Fails with BSC_BAD_INPUT if the line makes no sense, fires at a cell again, or tells more than
- * the game announces; the log is then unchanged. */
+ * Fails with BSC_BAD_INPUT if the line makes no sense, fires at a cell again, or gives an answer
+ * that check_answer refuses; and if memory runs out. The log is then unchanged. */
 static bsc_status read_shot(log_reader *reader, line_word word) {
     bsc_shot shot = {.piece = BSC_ALL_PIECES};
     const bsc_spot first = word.spot;
@@ -305,7 +305,7 @@ static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t s
 
 /* Reads the next part of a salvo's answer, which is about a single ship: "hit", "hit SHIP", "sunk
  * SHIP", "sunk SIZE" or "sunk". Stores it in *shot, and moves *word to the word after it. Fails
- * with BSC_BAD_INPUT if the words are something else, or if the game cannot give this answer. */
+ * with BSC_BAD_INPUT if the words are something else, or if check_answer refuses this answer. */
 static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     bsc_answer next_answer;
     bsc_status status = BSC_OK;
@@ -373,8 +373,8 @@ static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *ce
 
 /* Reads a line with a salvo or a scan, and appends it to the log. `word` is the first word of the
  * line, "scan" if is_scan is true and otherwise "salvo". Fails with BSC_BAD_INPUT if the line makes
- * no sense, fires at a cell again, or tells more than the game announces; the log is then
- * unchanged. */
+ * no sense, fires at a cell again, or gives an answer that check_answer refuses, or if the log has
+ * BSC_MAX_GROUPS groups already; and if memory runs out. The log is then unchanged. */
 static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
     const bsc_problem *problem = reader->log->problem;
     const bsc_spot first = word.spot;

@@ -189,7 +189,8 @@ static void find_variates(contest *c) {
 /* Fills row[], the row of one game in the regression. First come the variates (measures of luck) of
  * each strategy that has them, of the strategy and its rival, if there is one: c->variates numbers
  * for each. Then come a 1, and the length of the game in shots; if there is a rival, the length of
- * the strategy's game minus that of the rival's. `game` is the index of the game. */
+ * the strategy's game minus that of the rival's. `game` is the index of the game. So row[] must
+ * have room for c->measured_count x c->variates + 2 numbers. */
 static void fill_row(const contest *c, size_t game, double *row) {
     const bsc_tournament *t = c->tournament;
     const size_t width = c->measured_count * c->variates + 2;

@@ -87,7 +87,8 @@ static size_t count_leading_numbers(const bsc_problem *problem) {
 }
 
 /* Copies the results of this part's games from the tournament to the rows of the part, which are
- * explained at the top of this file. The plan t->plan says which games belong to this part. */
+ * explained at the top of this file. The plan t->plan says which games belong to this part. The
+ * part was made by bsc_part_make, with room for just these rows. */
 static void write_rows(const bsc_tournament *t, const bsc_part *part) {
     double *row = part->rows[t->plan.part - 1];
     for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts) {

@@ -37,8 +37,8 @@ static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_e
 }
 
 /* Fills t->strategy[] with the strategies of the caller's plan. Also copies their indices in the
- * table of strategies, plan->strategy[], to strategy_index[]; the index bsc_strategies() means a
- * bot. Fails if memory runs out. */
+ * table of strategies, plan->strategy[], to strategy_index[t->strategies]; the index
+ * bsc_strategies() means a bot. Fails if memory runs out. */
 static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *plan,
                                  size_t *strategy_index, bsc_error *error) {
     for (size_t s = 0; s < t->strategies; s++) {
