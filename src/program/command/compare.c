@@ -88,7 +88,8 @@ static void fill_shown(bsc_compared_board *shown, const counted_board *counted, 
         shown->count = bsc_tally_total(counted->tally);
 }
 
-/* Says whether the format shows the maps of the boards. */
+/* Says whether the boards are drawn in this format, as maps. In all other formats only their counts
+ * are printed, except with --values difference, which always shows a map. */
 static bool is_drawn(bsc_format format) {
     return format == BSC_FORMAT_SVG || format == BSC_FORMAT_HTML;
 }

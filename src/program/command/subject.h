@@ -96,7 +96,9 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
 /* Makes the subject's weights, unless it has some already, and its matrix, if the command needs
  * one; with a log and a matrix, also marks the ships that are known to be sunk. The caller has
  * already set the problem and the log of the subject; `matrix` and `sunk` must be NULL. If that
- * fails, prints why on standard error. The caller closes the subject, even if this fails. */
+ * fails, prints why on standard error. If the fleets of the board have weights that the command
+ * uses, it also fails, with STATUS_USAGE, for --values count, --values island and --verify, because
+ * a count by weights is not exact. The caller closes the subject, even if this fails. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 
 /* Checks that --weights can be read for each board. `boards` is the number of boards that need the

@@ -29,12 +29,14 @@ void bsc_dialogue_save_changes(bsc_dialogue *d);
 
 /* The functions that carry out the commands `map`, `best`, `by` and so on, which both kinds of
  * dialogue have. `operand` is the text that the player typed after the name of the command, or ""
- * (see bsc_obey). If the operand is wrong, they tell the player so and return BSC_OK. If they fail,
- * they return another status, and *d->error says why. `undo` without a step to take back, and
- * `save` to a file that cannot be written, tell the player so and return BSC_OK. With the operand
- * "", `map` shows all ships, and `by` tells the ranking. `by` takes the beginning of a ranking's
- * name, or `exact`; if that ranking is too much work here, the cells are ranked by probability. The
- * command `help` tells the player what the commands do. */
+ * (see bsc_obey). Only `map`, `by` and `save` use it, and `save` needs one: the path of a file. If
+ * the operand is wrong, they tell the player so and return BSC_OK. If `map`, `best`, `by` or `undo`
+ * fails, it returns another status, and *d->error says why. All other commands always return
+ * BSC_OK. `undo` without a step to take back, and `save` to a file that cannot be written, tell the
+ * player so and return BSC_OK. With the operand "", `map` shows all ships, and `by` tells the
+ * ranking. `by` takes the beginning of a ranking's name, or `exact`; if that ranking is too much
+ * work here, the cells are ranked by probability. The command `help` tells the player what the
+ * commands do. */
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand);

@@ -23,8 +23,8 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
 void bsc_analysis_release(bsc_analysis *analysis);
 
 /* Returns the label of a cell, to be used in examples of the help. It is "C1", even if the board
- * has no such cell. On a board with cube coordinates as labels, it is the label of the first
- * cell. */
+ * has no such cell. On a board with cube coordinates as labels, it is the label of the first cell.
+ * The text is valid as long as the board. */
 const char *bsc_position_example_label(const bsc_dialogue *d);
 
 /* Counts the deployments that agree with the log, and ranks the cells (bsc_position_rank). If some

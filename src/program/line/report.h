@@ -71,8 +71,8 @@ bsc_exit bsc_hint(const char *format, ...) BSC_PRINTF(1, 2);
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 /* Reports that memory ran out: prints "bscount: error: out of memory". Returns STATUS_FILE. */
 bsc_exit bsc_fail_memory(void);
-/* Reports that a signal ended the work: prints "bscount: error: interrupted". Returns
- * STATUS_STOPPED. */
+/* Reports that a signal ended the work, as bsc_report reports BSC_INTERRUPTED: prints "bscount:
+ * error: interrupted". Returns STATUS_STOPPED. */
 bsc_exit bsc_fail_interrupted(void);
 /* Fills *error for a failure that did not come from the library, and forgets what *error held
  * before: `status` must be BSC_NO_MEMORY or BSC_INTERRUPTED, and the message becomes "out of
@@ -92,7 +92,9 @@ void bsc_show_error(const bsc_error *error, FILE *stream);
 /* Prints on standard error an error that the library returned, and returns the exit status for it:
  * STATUS_INPUT for BSC_BAD_INPUT and BSC_UNSUPPORTED, STATUS_STOPPED for BSC_LIMIT and
  * BSC_INTERRUPTED, and STATUS_FILE for every other failure. If `error` holds none (BSC_OK), prints
- * nothing and returns STATUS_DONE. May store a remedy, as bsc_show_error does. */
+ * nothing and returns STATUS_DONE. May store a remedy, as bsc_show_error does. After
+ * BSC_INTERRUPTED, notes that this message need not be printed once more when the program ends
+ * (bsc_interrupt_set_reported), even if errors are hidden. */
 bsc_exit bsc_report(const bsc_error *error);
 /* Reports an error as bsc_report does. If it is about the value of --shot or --sum and has no hint,
  * adds one to *error that says how such a value is written. (The library calls the text of the
