@@ -14,9 +14,10 @@
 /* Returns the share of a cell, which decides its colour and its percentage. In most maps it is the
  * part of all deployments with a ship on the cell, from 0 to 1; in a map of ships that are laid
  * each on its own (bsc_map_independent) it is their mean number there, which may be above 1. For
- * BSC_VALUES_ISLAND it is the part of all deployments without a ship there. For
- * BSC_VALUES_DIFFERENCE it is the share in this map minus the share of the same cell in the other
- * map, from -1 to 1. In a map without deployments each of these parts is 0. */
+ * BSC_VALUES_ISLAND, whose maps are always exact, it is the part of all deployments without a ship
+ * there. For BSC_VALUES_DIFFERENCE it is the share in this map minus the share of the same cell in
+ * the other map, from -1 to 1. If a map has no deployments, the part with a ship and the part
+ * without one are both 0. */
 double bsc_map_share(const bsc_result *result, uint32_t cell);
 /* Returns how many deployments have no ship on the cell, as decimal digits. The map must be exact.
  * If `grouped`, there is a comma before every three digits from the right. The caller frees the

@@ -8,7 +8,8 @@
 /* Returns the place of a cell, which has its label and coordinates. */
 const bsc_place *bsc_cell_place(const bsc_problem *problem, uint32_t cell);
 
-/* Returns the title of the board, or `name`, which may be NULL, if the board has no title. */
+/* Returns the title of the board, or `name`, which may be NULL, if the board has no title. A title
+ * is valid as long as the problem. */
 const char *bsc_board_title(const bsc_problem *problem, const char *name);
 /* Returns the rule about touching ships in words, such as "ships may touch only at corners". If
  * every cell must be covered, returns "every cell is covered" instead. */

@@ -87,7 +87,7 @@ void bsc_table_add_place(bsc_table *table, const bsc_place *place, bool for_peop
 
 /* Returns a heading or the text of a cell as people see it; a missing value is "-". `k` counts
  * first the headings and then all cells: in a table with two columns, 0 and 1 are the headings, and
- * 2 and 3 the cells of the first row. */
+ * 2 and 3 the cells of the first row. The text is valid until the table is released. */
 const char *bsc_table_text(const bsc_table *table, size_t k);
 /* Writes a table and its headings for people, in columns that are aligned by blanks, with two
  * blanks between them. A text of more than 64 characters does not widen its column, so the rest of
