@@ -46,7 +46,9 @@ bool bsc_terminal_can_draw(FILE *stream);
 bool bsc_terminal_usable(void);
 
 /* Erases the characters of a terminal from the cursor to the end of its line. `stream` is standard
- * output or standard error, and must be connected to the terminal. */
+ * output or standard error, and must be connected to the terminal. What this function and the next
+ * two do may wait in the buffer of their stream, behind what was written before, until the caller
+ * flushes the stream. */
 void bsc_terminal_erase_rest(FILE *stream);
 /* Moves the cursor of standard output to the left by so many columns. `columns` must not be 0. */
 void bsc_terminal_move_left(size_t columns);

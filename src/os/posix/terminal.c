@@ -126,7 +126,8 @@ static void handle(int number, void (*handler)(int)) {
 
 /* Sets the handlers of the signals that come from a terminal, except for those that interrupt.c
  * handles. `quit` handles SIGQUIT, `suspend` handles SIGTSTP (Ctrl-Z), and `redraw` handles SIGCONT
- * (a suspended program continues) and SIGWINCH (the window has a new size). */
+ * (a suspended program continues) and SIGWINCH (the window has a new size). Each may be SIG_DFL. A
+ * signal that the program ignores stays ignored. Cannot fail. */
 static void handle_all(void (*quit)(int), void (*suspend)(int), void (*redraw)(int)) {
     handle(SIGQUIT, quit);
     handle(SIGTSTP, suspend);
@@ -136,9 +137,9 @@ static void handle_all(void (*quit)(int), void (*suspend)(int), void (*redraw)(i
 #endif
 }
 
-/* Blocks the signals that come from a terminal, so that they arrive only while pselect waits.
- * Stores in original_signals which signals were blocked before, for pselect and for
- * bsc_terminal_end. */
+/* Blocks the signals that must end a wait for input, so that they arrive only while pselect waits.
+ * SIGQUIT is not blocked: it ends the program at once. Stores in original_signals which signals
+ * were blocked before, for pselect and for bsc_terminal_end. */
 static void block_signals(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
     sigset_t set;
