@@ -377,14 +377,15 @@ static void move_contents(head *new_block, size_t bytes, head *old_block) {
     bsc_memory_free(old_block + 1);
 }
 
-/* Changes the capacity of the caller's array to `elements`, which is at least 1. The array is in a
- * block of its own. A small block comes from malloc, and a large one has pages of its own
- * (is_large), so neither can become the other: if one of the old and the new block is small and the
- * other large, or if there is no array yet, the array gets a new block. Otherwise the block is
- * resized. But a large array that grows moves to a freed block from the cache, if the cache has a
- * suitable one, because its pages were touched before and need no page faults. New elements are not
- * zeroed: zeroing them took a tenth of the time of `bscount map hex-lower`, a built-in board.
- * Returns false if there is no memory; the array is then unchanged. */
+/* Changes the capacity of the caller's array to `elements`, which is at least 1 and may be less
+ * than before, and preserves the elements that fit. The array is in a block of its own. A small
+ * block comes from malloc, and a large one has pages of its own (is_large), so neither can become
+ * the other: if one of the old and the new block is small and the other large, or if there is no
+ * array yet, the array gets a new block. Otherwise the block is resized. But a large array that
+ * grows moves to a freed block from the cache, if the cache has a suitable one, because its pages
+ * were touched before and need no page faults. New elements are not zeroed: zeroing them took a
+ * tenth of the time of `bscount map hex-lower`, a built-in board. Returns false if there is no
+ * memory, which may happen even if the capacity is reduced; the array is then unchanged. */
 static bool resize_array(void *array, size_t *capacity, size_t elements, size_t size) {
     const size_t bytes = block_bytes(elements, size);
     void *const memory = load_pointer(array);
