@@ -330,7 +330,8 @@ static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_
 }
 
 /* Reports a word after a piece's name that is not a property of a piece: fills the error. If the
- * word resembles `line` or `turn`, the hint suggests that word. Always returns BSC_BAD_INPUT. */
+ * word has at least three bytes and resembles `line` or `turn`, the hint suggests that word. Always
+ * returns BSC_BAD_INPUT. */
 static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error *error) {
     static const char *const properties[] = {"line", "turn"};
     char text[16];

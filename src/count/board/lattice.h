@@ -2,7 +2,11 @@
  * neighbours, turns, reflections, edges and vertices. A cell has a position in a drawing of the
  * board, x and y of bsc_place, and coordinates, x and y of bsc_coord. The functions below compute
  * with coordinates. "As drawn" means: as a person sees the board in a drawing, with row 1 at the
- * top. */
+ * top.
+ *
+ * No function can fail, and none can overflow, because boards and pieces are at most a few hundred
+ * cells wide. The coordinates of a point (bsc_point) can be turned, reflected and converted to a
+ * position in the same way as those of a cell; they count sixths of a cell. */
 #ifndef BSC_BOARD_LATTICE_H
 #define BSC_BOARD_LATTICE_H
 
@@ -17,10 +21,10 @@ unsigned bsc_lattice_sides(bsc_lattice lattice);
 
 /* Returns the coordinates of the cell whose position in a drawing is x, y (bsc_place). */
 bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y);
-/* Sets *x and *y to the position of a cell in a drawing; `cell` has its coordinates. This is the
- * inverse of bsc_lattice_coord. But on hexagons bsc_lattice_coord halves a number and rounds it
- * down, for all cells of a board or for none of them. So a board whose positions are converted to
- * coordinates and back may lie 1 further up (flat) or to the left (pointy) as a whole. */
+/* Sets *x and *y to the position of a cell in a drawing; `cell` has its coordinates. On squares
+ * this is the inverse of bsc_lattice_coord. On hexagons bsc_lattice_coord halves a number that is
+ * odd for all cells of a board or for none, and rounds it down. If it is odd, all cells lie 1
+ * further up (flat) or to the left (pointy) after they were converted to coordinates and back. */
 void bsc_lattice_place(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y);
 
 /* Turns the lattice about the cell 0,0, clockwise as drawn, by 90 degrees on squares and by 60

@@ -110,7 +110,7 @@ bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice
 }
 
 /* Finds the cells that an orientation covers if its first cell lies at `origin`, and writes their
- * indices to placed[]. Returns false if the orientation does not fit there, because one of its
+ * indices to placed[cells]. Returns false if the orientation does not fit there, because one of its
  * cells would be on an island or off the board; placed[] is then incomplete. */
 static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                         bsc_coord origin, uint32_t *placed) {
@@ -225,9 +225,9 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *o
     return status;
 }
 
-/* Writes the shape of the piece, as it was drawn, to shape[], for showing it to the user: first x
- * and y of cell 0, then x and y of cell 1, and so on. They are positions in a drawing (bsc_place),
- * shifted so that the least x and the least y are 0. */
+/* Writes the shape of the piece, as it was drawn, to shape[2 x cells], for showing it to the user:
+ * first x and y of cell 0, then x and y of cell 1, and so on. They are positions in a drawing
+ * (bsc_place), shifted so that the least x and the least y are 0. */
 static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattice lattice) {
     int32_t least_x = INT32_MAX, least_y = INT32_MAX, x, y;
     for (uint32_t k = 0; k < piece->cells; k++) {
