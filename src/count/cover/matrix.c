@@ -128,8 +128,9 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
 }
 
 /* Writes to ranked[] the primary items that are pieces or, if `pieces` is false, those that are
- * not, sorted by how many options cover them, the fewest first. Returns how many items it wrote. An
- * insertion sort is fast enough: either there are few primary items, or each has few options. */
+ * not, sorted by how many options cover them, the fewest first. Returns how many items it wrote;
+ * ranked[] must have room for them. An insertion sort is fast enough: either there are few primary
+ * items, or each has few options. */
 static uint32_t rank_items(const bsc_matrix *matrix, bool pieces, uint32_t *ranked) {
     uint32_t count = 0;
     for (uint32_t item = 0; item < matrix->primaries; item++) {

@@ -119,7 +119,8 @@ static void list_sites(const builder *build, site *sites) {
 }
 
 /* Appends an item to the matrix, with a copy of the name, and with multiplicity 1, which means that
- * a solution covers it once. If memory runs out, sets matrix->arena.failed. */
+ * a solution covers it once. allocate() has made room for all items. If memory runs out for the
+ * name, sets matrix->arena.failed. */
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
     const char *copy = bsc_arena_text(&matrix->arena, name, strlen(name));
@@ -153,8 +154,8 @@ static bool needs_item(const builder *build, uint32_t piece) {
 }
 
 /* Says whether each solution must choose one of several fleets that the problem lists as
- * alternatives. If the matrix serves to count sub-fleets, no solution chooses: every fleet of the
- * list is then a sub-fleet, whose count is one of those that are made. */
+ * alternatives. If the matrix serves to count sub-fleets, no solution chooses: a fleet of the list
+ * is then one of the sub-fleets, each of which gets a count of its own. */
 static bool chooses_fleet(const builder *build) {
     return build->problem->fleets > 1 && !build->constraints->serves_sub_fleets;
 }

@@ -208,11 +208,11 @@ static uint32_t *find_option_slot(finder *f, uint32_t option) {
     return &f->option_slot[slot];
 }
 
-/* Allocates the finder's arrays. Enters all elements (items and cells) that have a point, a place
- * on the board, into the hash table of elements; those without one, such as the items of pieces,
- * are left out, because each is its own image. The hash table of options stays empty;
- * enter_options() fills it. Fails if memory runs out. The caller releases f->arena, also after a
- * failure. */
+/* Allocates the finder's arrays, and gives each element (item or cell) its random number. Enters
+ * all elements that have a point, a place on the board, into the hash table of elements; those
+ * without one, such as the items of pieces, are left out, because each is its own image. The hash
+ * table of options stays empty; enter_options() fills it. Fails if memory runs out. The caller
+ * releases f->arena, also after a failure. */
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,

@@ -177,8 +177,8 @@ static void find_best_set(piece_finder *f, bool *is_piece) {
     }
 }
 
-/* Sets is_piece[] for the items that the text itself makes pieces, because it says that a solution
- * covers them several times. Returns whether there are such items. */
+/* Sets is_piece[] for each primary item: to true if the text itself makes the item a piece, because
+ * it says that a solution covers it several times. Returns whether there are such items. */
 static bool mark_given_pieces(bool *is_piece, const bsc_matrix *matrix) {
     bool has_pieces = false;
     for (uint32_t item = 0; item < matrix->primaries; item++) {
