@@ -84,8 +84,8 @@ typedef struct fixed_solutions {
 } fixed_solutions;
 
 /* Says whether a solution can contain all options orbit[0 .. size - 1] of an orbit: whether
- * together they cover no item more often than a solution may. covered[] is work space in which the
- * options that cover each item are counted; all elements are 0 before and after the call. */
+ * together they cover no item more often than a solution may. covered[items] is work space in which
+ * the options that cover each item are counted; all elements are 0 before and after the call. */
 static bool can_be_together(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
                             uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;

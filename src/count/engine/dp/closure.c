@@ -117,10 +117,10 @@ static void make_arrays(test_maker *maker) {
     BSC_ARENA_ARRAY(arena, maker->move_items, plan->words);
 }
 
-/* Fills covering_move[] and first_covering[]: lists for each item the moves whose options cover it.
- * The plan has its moves in the order of their steps, so the moves of each item are in this order
- * too. While covering_move[] is being filled, first_covering[item + 1] is the position where the
- * next move of the item goes. */
+/* Fills covering_move[] and first_covering[], which make_arrays has set to 0: lists for each item
+ * the moves whose options cover it (see test_maker). The plan has its moves in the order of their
+ * steps, so the moves of each item are in this order too. While covering_move[] is being filled,
+ * first_covering[item + 1] is the position where the next move of the item goes. */
 static void list_covering_moves(test_maker *maker) {
     const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_model *model = plan->model;

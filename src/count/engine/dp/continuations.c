@@ -68,8 +68,9 @@ BSC_DP_INLINE bsc_wide sum_products_wide(number_kinds kind, const void *counts,
     return one_limb ? bsc_wide_make(0, low_sum) : sum;
 }
 
-/* Adds the product of the numbers `a` and `b` to the number `sum`, modulo 2^(64 x limbs). `a` has
- * a_limbs limbs of 64 bits, `b` has b_limbs, and `sum` has `limbs`. */
+/* Adds the product of the numbers `a` and `b` to the number `sum`, which must not overlap them,
+ * modulo 2^(64 x limbs). `a` has a_limbs limbs of 64 bits, `b` has b_limbs, and `sum` has
+ * `limbs`. */
 static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a_limbs,
                         const uint64_t *b, size_t b_limbs) {
     for (size_t i = 0; i < a_limbs; i++) {

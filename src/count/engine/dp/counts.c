@@ -61,9 +61,9 @@ static uint32_t count_placed(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
 
-/* Fills by_rank[] with the indices of the model's counters by falling rank. (A counter counts the
- * placed ships of one piece, or of several with the same options.) Usually larger pieces have
- * higher ranks. But if the counts of smaller boards are wanted too, earlier pieces have higher
+/* Fills by_rank[counters] with the indices of the model's counters by falling rank. (A counter
+ * counts the placed ships of one piece, or of several with the same options.) Usually larger pieces
+ * have higher ranks. But if the counts of smaller boards are wanted too, earlier pieces have higher
  * ranks (model.h). Counters of the same rank keep their order. */
 static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     for (uint32_t c = 0; c < model->counters; c++) {

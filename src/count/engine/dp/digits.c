@@ -23,12 +23,12 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many bits each digit has. A digit counts the cells of a sum that hold a ship. Its
- * highest bit, the guard, is not used for counting, so the other bits must be able to hold the
- * number of the sum's slots. (On a board, each slot is a pair of the sum and a cell: with 9 cells,
- * sum 0 has the slots 0 to 8, and sum 1 the slots 9 to 17.) The width divides 64, so that no digit
- * is split between two words of a mask. On 100 cells, a digit has 8 bits: 7 of them can count up to
- * 127. */
+/* Returns how many bits each digit has: 2, 4, 8, 16 or 32. A digit counts the cells of a sum that
+ * hold a ship; there must be a sum. Its highest bit, the guard, is not used for counting, so the
+ * other bits must be able to hold the number of the sum's slots, which must be below 2^31. (On a
+ * board, each slot is a pair of the sum and a cell: with 9 cells, sum 0 has the slots 0 to 8, and
+ * sum 1 the slots 9 to 17.) The width divides 64, so that no digit is split between two words of a
+ * mask. On 100 cells, a digit has 8 bits: 7 of them can count up to 127. */
 static uint32_t digit_width(const bsc_matrix_sums *sums) {
     uint32_t width = 2;
     for (uint32_t sum = 0; sum < sums->count; sum++)

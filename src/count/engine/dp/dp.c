@@ -220,7 +220,8 @@ static bsc_status ask_quota(dp *d) {
 }
 
 /* Runs the engine: all functions of dp.h call this one. `quota` and `rows` may be NULL. If `rows`
- * is not NULL, also fills rows->number with the counts for smaller boards. */
+ * is not NULL, also fills rows->number with the counts for smaller boards. Fails as bsc_dp_run
+ * does. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_quota *quota, bsc_dp_rows *rows,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {

@@ -23,7 +23,7 @@ bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *q
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 /* Counts like bsc_dp_run, but without a quota (a limit of work). Tests use the settings to force
  * rare cases. All results have as many limbs as the numbers of the tally, which may be more than
- * the matrix needs. */
+ * the matrix needs. Fails as bsc_dp_run does. */
 bsc_status bsc_dp_run_forced(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
                              bsc_error *error);

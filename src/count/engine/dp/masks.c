@@ -251,8 +251,9 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
 /* Adds the pairs of the move that passes the step's item without placing an option. (A pair is a
  * state before the step, and a state to which the move leads.) The move is possible in all states
  * in which the item is taken, and if the item may stay uncovered, in all others too. Writes the
- * states in which the item is free, so that an option can be placed there, to open_state[], and how
- * many they are to *open_states. Returns false if memory runs out. */
+ * states in which the item is free, so that an option can be placed there, to open_state[], which
+ * has room for all states before the step, and how many they are to *open_states. Returns false if
+ * memory runs out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open_state, uint32_t *open_states,
                              bsc_dp_state_words words) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);

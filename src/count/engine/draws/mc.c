@@ -248,7 +248,8 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t draw_co
  * dynamic programme, the pass has counted all deployments, so only the shares of the options are
  * estimates. The pass has counted the solutions of a model of the matrix (dp/model.h), and
  * bsc_dp_model_add turns their number into that of the matrix. It is passed NULL in place of the
- * counts of single options, because only the total is needed. */
+ * counts of single options, because only the total is needed. Fails as bsc_dp_model_add does, or if
+ * memory runs out. */
 static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     const bsc_dp_sampler *pass = e->draws.pass;
     bsc_tally *exact;

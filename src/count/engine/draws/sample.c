@@ -119,9 +119,10 @@ static bool call_tick(void *context) {
 #define STATE_BYTES      20u
 #define TRANSITION_BYTES 8u
 
-/* Returns how many bytes layer k of the pass, without its masks and sets, and the transitions that
- * lead to it count as. The result follows from their numbers alone, and is the same on every
- * machine. */
+/* Returns how many bytes layer k of the pass counts as, together with the transitions that lead to
+ * it: STATE_BYTES for each state, TRANSITION_BYTES for each transition, and the bytes of all counts
+ * of the states. Its masks and sets are left out, because they are freed. The result is the same on
+ * every machine. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
     return (size_t)layer->states * STATE_BYTES +
@@ -408,7 +409,8 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
  * one transition after the other. Of the transitions that lead to the present state, each has a
  * part of the numbers, as large as the number of ways that it contributes, and the one in whose
  * part `remaining` lies is followed (step_back). Writes the solution's options, as indices into the
- * model, to option[], and returns how many there are. Changes `remaining`. */
+ * model, to option[], which has room for bsc_draws_max_options elements, and returns how many there
+ * are. Changes `remaining`. */
 static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass,
                                 void *remaining, uint32_t *option) {
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];

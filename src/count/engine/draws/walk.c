@@ -257,11 +257,11 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 
 /* Does part 1 of a walk (see the head of this file): covers the required items, the cells that were
  * hit. For each required item that is not covered yet, lays a random option that covers it, appends
- * the option to option[], and adds 1 to *count. The caller takes these options off the board again.
- * Returns the weight of this part of the walk: the product, over all required items, of factor /
- * max_factor. The factor of an item is the sum of the rates of the options to choose from, or 1 if
- * the item is covered already. Returns 0 if the walk comes to a dead end: a required item that no
- * fitting option covers. */
+ * the option to option[], which has room for it (bsc_walk_draw), and adds 1 to *count. The caller
+ * takes these options off the board again. Returns the weight of this part of the walk: the
+ * product, over all required items, of factor / max_factor. The factor of an item is the sum of the
+ * rates of the options to choose from, or 1 if the item is covered already. Returns 0 if the walk
+ * comes to a dead end: a required item that no fitting option covers. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
@@ -282,11 +282,11 @@ static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *optio
 }
 
 /* Does part 2 of a walk (see the head of this file): lays the copies of all pieces that part 1 did
- * not lay. For each copy, lays a random option that fits, appends the option to option[], and adds
- * 1 to *count. The caller takes these options off the board again. Returns the weight of this part
- * of the walk: the product, over all these copies, of (options of the piece that fit) / (all
- * options of the piece). Returns 0 if the walk comes to a dead end, a piece of which no option
- * fits. */
+ * not lay. For each copy, lays a random option that fits, appends the option to option[], which has
+ * room for it (bsc_walk_draw), and adds 1 to *count. The caller takes these options off the board
+ * again. Returns the weight of this part of the walk: the product, over all these copies, of
+ * (options of the piece that fit) / (all options of the piece). Returns 0 if the walk comes to a
+ * dead end, a piece of which no option fits. */
 static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;

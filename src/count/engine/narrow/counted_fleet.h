@@ -115,11 +115,12 @@ void bsc_sub_fleet_find_log_coefficient(bsc_counted_fleet *fleet, uint64_t *log_
  * (both are asserted). */
 void bsc_sub_fleet_find_deployments(bsc_counted_fleet *fleet, const uint64_t *log_coefficients,
                                     uint64_t *deployments, uint32_t u);
-/* Computes how many deployments every sub-fleet has on a board: sets all of deployments[] from
- * log_coefficients[], which has the log coefficient of each sub-fleet on that board (M_u at the top
- * of this file). The empty fleet gets 1; the value of the empty fleet in log_coefficients[] is not
- * read. Returns BSC_OK, or BSC_INTERRUPTED if the tick of `run` stops the computation; if `run` is
- * NULL, there is no tick. */
+/* Computes how many deployments every sub-fleet has on a board: sets deployments[sub_fleets] from
+ * log_coefficients[sub_fleets], which has the log coefficient of each sub-fleet on that board (M_u
+ * at the top of this file). Each number has fleet->limbs words of 64 bits. The empty fleet gets 1;
+ * the value of the empty fleet in log_coefficients[] is not read. Returns BSC_OK, or
+ * BSC_INTERRUPTED if the tick of `run` stops the computation; if `run` is NULL, there is no
+ * tick. */
 bsc_status bsc_counted_fleet_find_all_deployments(bsc_counted_fleet *fleet,
                                                   const uint64_t *log_coefficients,
                                                   uint64_t *deployments, const bsc_run *run,

@@ -85,9 +85,9 @@ static uint64_t *find_denominator(const bsc_formula *f) {
     return f->integers + (size_t)f->width_powers * f->height_powers * f->limbs;
 }
 
-/* Writes to deployments[], as f->limbs 64-bit words, how many deployments all fleets that the
- * problem allows have together on a width x height board. If the formula is only for square boards,
- * ignores `height` and counts a width x width board. */
+/* Writes to deployments[f->limbs] how many deployments all fleets that the problem allows have
+ * together on a width x height board. If the formula is only for square boards, ignores `height`
+ * and counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     if (f->is_square) height = width;
     bsc_narrow_count(&f->counter, width, height, NULL, NULL);
