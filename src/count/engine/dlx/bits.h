@@ -112,9 +112,9 @@ void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bs
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items);
 /* Builds a block, which is a part of the matrix as rows of bits. Its options are the first
  * `options` elements of scratch->option, which must be in ascending order. Its items are the first
- * `items` elements of scratch->item, each once and in any order; they must include all primary
- * items that these options cover. *bits must be all zero or an earlier block, whose contents are
- * overwritten. Returns false if memory runs out; *bits is then all zero. */
+ * `items` elements of scratch->item, each once, and keep their order in the block; they must
+ * include all primary items that these options cover. *bits must be all zero or an earlier block,
+ * whose contents are overwritten. Returns false if memory runs out; *bits is then all zero. */
 bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *scratch, uint32_t options,
                         uint32_t items);
 /* Frees the block's memory, if it has any; the block is then all zero. */

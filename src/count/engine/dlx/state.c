@@ -117,7 +117,8 @@ static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
 /* Returns the block that comes after `bits` on a path down the tree, into which the next smaller
  * copy of the matrix is to be built. Block 0 is the whole matrix, and blocks 1, 2, ... are ever
  * smaller parts of it. `bits` is the block that the current level uses; NULL means that it uses
- * linked lists. After block 0 or lists comes block 1. */
+ * linked lists. After block 0 or lists comes block 1. `bits` is never the last of the
+ * BSC_DLX_BLOCKS blocks, whose rows are too short to be halved. */
 static bsc_dlx_block *next_block(bsc_dlx_search *s, const bsc_dlx_bits *bits) {
     for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
         if (bits == &s->block[k].bits) return &s->block[k + 1];

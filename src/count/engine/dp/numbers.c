@@ -90,7 +90,7 @@ bool bsc_dp_compute_target_counts(const bsc_dp_stage *stage) {
 /* Adds a range of the array `source` to a range of the array `target`, count by count, where the
  * counts of `target` have a wider type, which is a number of limbs (64-bit words). Each sum begins
  * at the lowest limb; a carry goes on into the limbs that only the wider type has. Returns false if
- * a sum does not fit into the type of `target`. */
+ * a sum does not fit into the type of `target`. The counts must not be reals. */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = bsc_dp_number_limbs(target->kind);

@@ -81,7 +81,8 @@ static bsc_pass_node *find_node(bsc_pass_graph *g, const bsc_dp_transition *tran
 
 /* Extends the graph backwards from one node of layer k, which has the index n: adds the edges
  * (transitions) that lead to the node, and the nodes of layer k - 1 at which these edges begin.
- * `first` is the index of the first node of layer k - 1. Returns false if memory runs out. */
+ * `first` is the index of the first node of layer k - 1. Returns false if memory runs out. The
+ * continuations of the node must be above 0. */
 static bool add_edges(bsc_pass_graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *layer = &pass->layer[k - 1];

@@ -265,7 +265,7 @@ static void make_arrays(bsc_dp_sampler *sampler) {
 
 /* Fills a new sampler, in which only the matrix is set: makes the model of the matrix, chooses the
  * sweeps that count it, and makes the arrays and the forward passes. The caller frees the sampler
- * with bsc_dp_sampler_free, even after a failure. */
+ * with bsc_dp_sampler_free, even after a failure. Fails as bsc_dp_sampler_new does. */
 static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;

@@ -102,7 +102,7 @@ static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_
  * coefficient of x^i. Uses Newton's form: the sum, over all i, of d_i / i! times (x - a)
  * (x - a - 1) ... (x - a - i + 1), where a is first_x and d_i is the difference of order i of the
  * values. Example: the values at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial is
- * 1 + 3 (x - 1) = -2 + 3 x. */
+ * 1 + 3 (x - 1) = -2 + 3 x. first_x must not be 0. */
 static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree,
                         uint32_t first_x) {
     const size_t limbs = f->limbs;

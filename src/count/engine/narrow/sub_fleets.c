@@ -157,7 +157,8 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
 }
 
 /* Returns the index in s->deployments[] of the sub-fleet that has copies[p] ships of each piece p.
- * The digits of the index say how many ships of each kind the sub-fleet has (counted_fleet.h). */
+ * The digits of the index say how many ships of each kind the sub-fleet has (counted_fleet.h). The
+ * fleet must have at least copies[p] ships of each piece p. */
 static uint32_t find_sub_fleet(const bsc_sub_fleets *s, const uint32_t *copies) {
     uint32_t index = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
