@@ -360,7 +360,8 @@ static position *children_of(const bsc_optimal *o, const position *p) {
 /* Makes the positions that can follow a shot at the cell. Groups the members of p, which are
  * deployments, by their answers to the shot, and fills children_of(p) with one position for each
  * answer that some member gives, the miss first. Returns how many positions these are. Their
- * members are pushed on o->stack; the caller removes them by restoring o->stack_used. */
+ * members are pushed on o->stack; the caller removes them by restoring o->stack_used. The stack has
+ * room for them (allocate). */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
     size_t size[BSC_MAX_ANSWERS]; /* [answer]: how many members give this answer */
