@@ -213,7 +213,7 @@ static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *requ
 
 /* Fails with BSC_BAD_INPUT if a fleet that is hidden, or is to be hidden, does not agree with the
  * shots. It has `ships` ships at placement[ships]. Without ships it is not checked, because no shot
- * can be fired at it. */
+ * can be fired at it. Otherwise fails as bsc_log_check_fleet does. */
 static bsc_status check_fleet(bsc_session *session, const uint32_t *placement, uint32_t ships,
                               bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);

@@ -55,9 +55,9 @@ static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uin
 
 /* Says whether `cell` is surely worse than the cell `best`. In an exact map, a cell that ranks
  * lower is surely worse. In an estimate, the two cells must differ by more than two standard
- * errors. A score is the probability of the cell times a factor, which is above 1 for the cells
- * that the option --skew prefers. So the standard error of the score is the standard error of the
- * probability times this factor. */
+ * errors. `score` may be NULL: then the probabilities are compared. A score is the probability of
+ * the cell times a factor, which is above 1 for the cells that the option --skew prefers. So the
+ * standard error of the score is the standard error of the probability times this factor. */
 static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return ranks_first(map, score, best, cell);
     const double probability = bsc_map_probability(map, cell);

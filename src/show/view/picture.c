@@ -163,8 +163,8 @@ static void write_inside(const bsc_result *result, const bsc_place *place, const
 }
 
 /* Says whether the colour of a cell is dark, so that its text must be white. `colour` is the colour
- * that its share has on the scale. If the cell shows a shot, the colour comes from the answer
- * instead, and only that of `sunk` is dark. */
+ * that its share has on the scale. If the cell shows a shot (`shot` is not NULL), the colour comes
+ * from the answer instead, and only that of `sunk` is dark. */
 static bool is_dark(const bsc_shot *shot, uint32_t colour) {
     if (shot != NULL) return shot->answer == BSC_SUNK;
     return bsc_colour_is_dark(colour);
