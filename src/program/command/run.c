@@ -73,8 +73,8 @@ void bsc_stats_warn(const bsc_stats *stats) {
 /* Calls the library function that makes the wanted result. If `wanted` is NULL, the result is a
  * tally, and *tally is set to it. Otherwise the one pointer in *wanted that is not NULL says which
  * result to make, and where to store it. Sets c->stats to how much work the run took. If an exact
- * count may become an estimate, also sets c->stopped_by, the reason why it did. Prints no
- * messages. */
+ * count may become an estimate, also sets c->stopped_by, the reason why it did. Prints no messages.
+ * Fails as the library function does. */
 static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
                                const bsc_subject *subject, const bsc_call *call, const bsc_run *run,
                                bsc_counting *c, bsc_error *error) {
