@@ -23,8 +23,8 @@
  * pages begin at an address that is a multiple of BSC_LARGE_PAGE, except on Windows. Returns NULL
  * if the system has no memory. */
 void *bsc_pages_map(size_t bytes);
-/* Returns pages to the system. `bytes` is their length, as it was when they were mapped or last
- * resized. */
+/* Returns pages to the system; a failure is ignored. `bytes` is their length, as it was when they
+ * were mapped or last resized. */
 void bsc_pages_unmap(void *pages, size_t bytes);
 /* Changes the length of pages from `bytes` to `new_bytes` bytes, which must be a multiple of the
  * page size and not 0, and preserves as much of their contents as fits. Returns the pages, which
