@@ -235,7 +235,8 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
 }
 
 /* If a test is due, checks whether the memo (the table of searched nodes) has saved enough nodes.
- * If not, sets s->failure to BSC_DLX_MEMO_USELESS, which ends the search, and returns true. */
+ * If not, sets s->failure to BSC_DLX_MEMO_USELESS, which ends the search, and returns true.
+ * Otherwise, and also if there is no memo, returns false. */
 static bool fails_memo_test(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->test_step) return false;
@@ -361,7 +362,7 @@ static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level)
 
 /* Chooses the item to branch on, and prepares the level for its first branch. Returns false if no
  * branch is to be tried: because the item cannot be covered, the subtree belongs to another worker,
- * the memo has the count, or memory runs out. */
+ * the memo has the count, or memory runs out; in the last case s->failure says so. */
 static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     choose_item(s, level);
     if (level->untried == 0) return false;
@@ -383,7 +384,7 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
 
 /* Enters the node whose state is in `level`. Counts the solutions below it if that is possible
  * without branches, and otherwise prepares its branches. Returns true if there are branches to try;
- * otherwise level->count is final. */
+ * otherwise level->count is final. If memory runs out, returns false, and s->failure says so. */
 static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bool has_links = level->bits == NULL;
     /* True if some item has fewer open options than it needs. At the root no option has been taken

@@ -18,14 +18,15 @@
 
 /* Initializes level 0 of the stack, the root of the tree: all items and options are open. If the
  * state is in linked lists (shared->root has no options), these must be as bsc_dlx_links_init has
- * made them. Returns false if memory runs out. */
+ * made them. Returns false if memory runs out; level 0 then has no state. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
 /* Makes the state of the level smaller, if that saves time: stores the options and items that are
  * still open in a new block, which is a smaller copy of the matrix in rows of bits. Linked lists
  * are replaced by a block when few enough options are open. A block is replaced by a smaller block
  * when the new rows have at most half as many words, and there is enough left to search: more than
- * 3 options, in several branches, whose number must be in level->untried. The item that was chosen
- * before the call stays chosen. Returns false if memory runs out. */
+ * 3 options, in at least a dozen branches, whose number must be in level->untried. The item that
+ * was chosen before the call stays chosen. Returns false if memory runs out; the state of the level
+ * is then as it was. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Chooses the item to branch on, as bsc_dlx_bits_choose and bsc_dlx_links_choose do: the open item
  * with the fewest branches. There must be an open item. Stores it in level->block_item if the state
@@ -38,7 +39,9 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level
  * Sets *settled to whether the sums need no further checks, because no open option can add to any
  * of them. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
-/* Prepares the level for its branches, each of which takes one option of the chosen item. */
+/* Prepares the level for its branches, each of which takes one option of the item that was chosen
+ * (level->block_item or level->list_item). If the state is in linked lists, and the item needs only
+ * one more option, covers the item (bsc_dlx_links_cover). */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Undoes bsc_dlx_state_begin and all calls of bsc_dlx_state_next, after the level's last branch.
  * For rows of bits there is nothing to undo: the sets of the level are not used any more. */
