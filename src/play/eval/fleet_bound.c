@@ -121,7 +121,8 @@ static bool has_no_conditions(const bsc_matrix *matrix) {
     return matrix->law.sums.count == 0;
 }
 
-/* Returns the piece of an option, which is one of the items that the option covers. */
+/* Returns the piece of an option, which is one of the items that the option covers. The option must
+ * lay a ship. */
 static uint32_t piece_of_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t e = matrix->start[option];
     while (!bsc_matrix_is_piece(matrix, matrix->entry[e])) e++;
@@ -185,7 +186,8 @@ static void bound_piece(proof *p, uint32_t piece) {
 }
 
 /* Returns the cell that is in the most of the sets of cells p->blocked[0] .. p->blocked[count - 1],
- * which are the cells of placements that a ship blocks; of several such cells, the first. */
+ * which are the cells of placements that a ship blocks; of several such cells, the first. `count`
+ * must be above 0. */
 static uint32_t find_commonest_cell(const proof *p, size_t count) {
     uint32_t sets_with_cell[BSC_LISTED_CELLS] = {0}, best = 0;
     for (size_t k = 0; k < count; k++) BSC_EACH_IN_SET(c, p->blocked[k]) sets_with_cell[c]++;

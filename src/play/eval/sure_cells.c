@@ -292,9 +292,10 @@ static bsc_status find_avoiding_deployment(bsc_cell_set *found_cells, finder *f,
     return status;
 }
 
-/* Returns how many ships of one piece, the primary item `item`, the set surely hits: all of them if
- * each placement of the piece has a cell of the set, and otherwise 0. The result is also 0 if a
- * ship of the piece may be absent, because one of the options then says so, and has no cells. */
+/* Returns how many ships of a piece, whose item is `item`, the set surely hits: all of them if each
+ * placement of the piece has a cell of the set, and otherwise 0. If the piece has no placement, so
+ * that there is no deployment, the result is all of its ships. If a ship of the piece may be
+ * absent, the result is 0: an option of the item says so, and this option has no cells. */
 static uint32_t count_ships_hit(const finder *f, uint32_t item, bsc_cell_set set) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -454,7 +455,8 @@ static bsc_status report_no_deployment(bsc_error *error) {
 /* Finds the fewest cells of which at least one surely hits a ship, without a list of all
  * deployments, of which there may be too many. Begins with the set of all cells and the lower bound
  * 1, and makes the set smaller and the bound larger. Fails with BSC_BAD_INPUT if no deployment
- * agrees with the log, or if the whole fleet is hit already. */
+ * agrees with the log, or if the whole fleet is hit already, and as find_avoiding_deployment
+ * does. */
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     const bsc_cell_set no_cells = {{0}};
