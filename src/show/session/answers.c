@@ -25,7 +25,8 @@
  * fleets have weights, that tally would count each deployment with the weight of its fleet; the
  * numbers then come from another tally, without weights, which is freed at the end. A board that
  * the engine `narrow` counts needs neither a matrix nor a tally. Fails with BSC_BAD_INPUT if the
- * shots contradict each other. On failure nothing is written. */
+ * shots contradict each other, and as bsc_sub_fleets_new, bsc_tally_new and bsc_session_count do.
+ * On failure nothing is written. */
 static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, true);
     bsc_fleet_counts counts = {.problem = session->problem};
@@ -202,10 +203,11 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
 }
 
 /* Writes the best cells to fire at, ranked by `criterion`. result->map must be the map of all
- * ships; unless `criterion` is BSC_BY_PROBABILITY, it must come from the tally of the session for
- * every option (make_map). If this map is only an estimate, the cells are ranked by probability,
- * whatever `criterion` says. `top` is how many cells are written; 0 means all cells that are as
- * good as the best one. On failure nothing is written. */
+ * ships. Unless `criterion` is BSC_BY_PROBABILITY, make_map must have made it, because the tally
+ * session->tally[BSC_EVERY_OPTION] is used too. If the map is only an estimate, the cells are
+ * ranked by probability, whatever `criterion` says. `top` is how many cells are written at most; 0
+ * means all cells that are as good as the best one. Fails as bsc_rank_cells does, or if memory runs
+ * out; nothing is then written. */
 static bsc_status write_best(bsc_session *session, bsc_criterion criterion, size_t top,
                              const bsc_result *result, FILE *out, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(session->problem);

@@ -51,8 +51,8 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
  * "edges" (make_weighted_matrix), or NULL. If it is NULL, all deployments are equally likely. There
  * is one exception: if the board has several alternative fleets with weights, a deployment is as
  * likely as the weight of its fleet says. Fails with BSC_BAD_INPUT if no deployment agrees with the
- * shots, or if `law` is another word. *sampler must be NULL before; the caller must free it, even
- * after a failure. */
+ * shots, or if `law` is another word, and otherwise as the top of fleets.h says. *sampler must be
+ * NULL before; the caller must free it, even after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);
@@ -88,8 +88,9 @@ typedef struct fleet_draw {
 } fleet_draw;
 
 /* Prepares to draw fleets: reads the fields "law" and "seed" of the request, and makes the sampler
- * and the array of options. Without these fields the law is "uniform" and the seed 1. Fails as
- * make_sampler does. The caller must call end_draw, even after a failure. */
+ * and the array of options. Without these fields the law is "uniform" and the seed 1. Fails with
+ * BSC_BAD_INPUT if the field "seed" is not a whole number below 2^64, and as make_sampler does. The
+ * caller must call end_draw, even after a failure. */
 static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_request *request,
                              bsc_error *error) {
     *draw = (fleet_draw){.law = bsc_request_field(request, "law"), .seed = 1};
@@ -175,7 +176,7 @@ static uint32_t count_cells_left(const bsc_session *session, const uint32_t *pla
  * placement[draw->max_ships]. If the number of ships may vary, all cells of a drawn fleet may have
  * been fired at already, and the game would be over at once. So up to MAX_DRAWS fleets are drawn,
  * until one has a cell that is still to be hit. If none has, the last fleet is taken. If that fleet
- * has no ship at all, fails with BSC_BAD_INPUT. */
+ * has no ship at all, fails with BSC_BAD_INPUT. Also fails as draw_fleet does. */
 static bsc_status draw_fleet_with_cells_left(fleet_draw *draw, bsc_session *session,
                                              uint32_t *placement, bsc_error *error) {
     for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {
@@ -192,7 +193,8 @@ static bsc_status draw_fleet_with_cells_left(fleet_draw *draw, bsc_session *sess
 }
 
 /* Hides a random fleet that agrees with the shots. The request may have the fields "law" and
- * "seed". On failure the fleet that was hidden before stays. */
+ * "seed". Fails as begin_draw and draw_fleet_with_cells_left do; the fleet that was hidden before
+ * then stays. */
 static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
                                    bsc_error *error) {
     fleet_draw draw;
