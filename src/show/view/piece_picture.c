@@ -62,8 +62,8 @@ static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, row_measur
 
 /* Fills a row with pieces, from piece `first` on, until no more fit; piece `first`, which must
  * exist, is always in the row. Sets left[p - first] to the x of the left side of piece p, for each
- * piece p of the row. Returns the index of the first piece of the next row, or the number of all
- * pieces. */
+ * piece p of the row; left[] must have room for all pieces from `first` on. Returns the index of
+ * the first piece of the next row, or the number of all pieces. */
 static uint32_t fill_row(const bsc_problem *problem, uint32_t first, row_measure measure,
                          uint32_t *left) {
     uint32_t x = 0; /* x of the left side of piece p */
@@ -79,7 +79,8 @@ static uint32_t fill_row(const bsc_problem *problem, uint32_t first, row_measure
 /* ---- In a terminal ---- */
 
 /* Writes a line with the names of the pieces first .. end - 1. Each name begins above the left side
- * of its piece; left[p - first] is the x of the left side of piece p. */
+ * of its piece; left[p - first] is the x of the left side of piece p. The names must not overlap,
+ * which fill_row has seen to. */
 static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end,
                         row_measure measure, const uint32_t *left, FILE *out) {
     uint32_t written = 0;

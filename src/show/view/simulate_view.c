@@ -64,15 +64,16 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether the games of a row are one game against every deployment of the board, so that their
- * mean number of shots is exact. Such a row is recognized by its standard error, which is 0
- * although the games took different numbers of shots. */
+/* Says whether the mean number of shots of a row is known to be exact, because there is one game
+ * against every deployment of the board, and the strategy chooses nothing at random. Such a row is
+ * recognized by its standard error, which is 0 although the games took different numbers of shots.
+ * So the result is false if all games took equally many shots. */
 static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
 
-/* If both sides have played against every deployment of the other side's board, the chances to win
- * are exact, so that their standard errors are 0. */
+/* If the means of both sides are known to be exact (is_complete), the chances to win are exact too,
+ * so that their standard errors are 0. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
@@ -116,9 +117,10 @@ uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, u
 
 /* ---- Tables ---- */
 
-/* Adds an adjusted mean and its standard error to the current row. (An adjusted mean is a mean
- * number of shots, or a mean difference of two strategies, corrected for luck.) If they are not
- * known, adds infinity twice, which a table shows as a missing value. */
+/* Adds an adjusted mean and its standard error to the current row, each with `digits` digits after
+ * the decimal point. (An adjusted mean is a mean number of shots, or a mean difference of two
+ * strategies, corrected for luck.) If they are not known, adds infinity twice, which a table shows
+ * as a missing value. */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
     double mean = INFINITY, error = INFINITY;
     if (adjusted->known) {
@@ -172,11 +174,12 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Adds the row that compares two strategies, whose indices are `later` and `earlier`: the mean,
- * over all games, of the shots that the later one needed minus the shots that the earlier one
- * needed against the same fleet. `heading` is the heading of the column with this difference. If
- * `shows_adjusted`, the row also has the adjusted difference, which is corrected for luck. If
- * memory runs out, marks the table as failed. */
+/* Adds the row that compares two strategies of a tournament, whose indices are `later` and
+ * `earlier`: the mean, over all games, of the shots that the later one needed minus the shots that
+ * the earlier one needed against the same fleet. `heading` is the heading of the column with this
+ * difference. If `shows_adjusted`, the row also has the adjusted difference, which is corrected for
+ * luck. All numbers have `digits` digits after the decimal point. If memory runs out, marks the
+ * table as failed. */
 static void add_difference(const bsc_simulate_view *view, size_t later, size_t earlier,
                            const char *heading, int digits, bool shows_adjusted, bsc_table *table) {
     const bsc_tournament *tournament = view->row[later].tournament;
@@ -195,7 +198,8 @@ static void add_difference(const bsc_simulate_view *view, size_t later, size_t e
 }
 
 /* Adds a row for each pair of strategies, with the difference of the later one minus the earlier
- * one. The games of a duel cannot be compared one by one, so for a duel adds no rows. */
+ * one (add_difference explains the parameters). The games of a duel cannot be compared one by one,
+ * so for a duel adds no rows. */
 static void add_differences(const bsc_simulate_view *view, const char *heading, int digits,
                             bool shows_adjusted, bsc_table *table) {
     if (view->is_duel) return;
