@@ -98,7 +98,8 @@ static bool look_for_ships(void *context, const uint32_t *option, uint32_t optio
 /* Checks whether it makes sense to draw again after a deployment without ships was drawn (all ships
  * of the fleet may be absent). Fails with BSC_BAD_INPUT if no deployment has ships, or as
  * bsc_solutions_visit does. Otherwise at least half of all deployments have ships, because only one
- * deployment has none; so drawing again soon gives one with ships. */
+ * deployment has none; so drawing again soon gives one with ships. Only if fleets have weights it
+ * may take many draws, because the deployment without ships may have nearly all of the weight. */
 static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bool has_ships = false;
     const bsc_status status =
@@ -121,7 +122,8 @@ static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uin
 
 /* Draws deployments and adds them to the list until it has `games` deployments. The list must have
  * room for that many. Fails with BSC_BAD_INPUT if no deployment has ships, with BSC_INTERRUPTED if
- * the tick of `run` returned false, or as bsc_sampler_draw does. */
+ * the tick of `run` returned false, or as draw_ships does; the list then has the deployments that
+ * were drawn before. */
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
                            bsc_sampler *sampler, size_t games, const bsc_run *run,
                            bsc_error *error) {
@@ -147,8 +149,9 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     return status;
 }
 
-/* Sets *deployments to a new list that has no deployments yet, but room for `games` of them. The
- * caller frees the list even if this function fails. */
+/* Sets *deployments to a new list that has no deployments yet, but room for `games` of them. Fails
+ * only if memory runs out. The caller frees the list, which may be NULL after a failure, in any
+ * case. */
 static bsc_status make_with_space(bsc_deployments **deployments, const bsc_problem *problem,
                                   size_t games, bsc_error *error) {
     const bsc_status status = bsc_deployments_make_empty(deployments, problem, error);
@@ -218,7 +221,7 @@ static bool collect_deployment(void *context, const uint32_t *option, uint32_t o
 
 /* Adds all deployments of the matrix that have ships to the list. Fails with BSC_LIMIT if there are
  * more than `max`, with BSC_BAD_INPUT if there is none, as bsc_solutions_visit does, or if memory
- * runs out. */
+ * runs out; the list then has the deployments that were found before. */
 static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *matrix, size_t max,
                               const bsc_run *run, bsc_error *error) {
     collector all = {.deployments = deployments, .matrix = matrix, .max_deployments = max};
