@@ -16,7 +16,7 @@
  * bsc_lattice_name. */
 typedef struct bsc_names {
     const char *const *name; /* [count]: the word of each value, in the order of the enumeration */
-    unsigned count;
+    unsigned count;          /* how many words there are */
 } bsc_names;
 
 /* The words of the enumerations bsc_lattice, bsc_touch, and so on. */

@@ -17,9 +17,9 @@
 /* Looks up the word in `names`. Returns its index there, or names.count if `names` does not have
  * it, as when `length` is 0. Capital and small letters are different. */
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
-/* Looks up the word in `names`, and sets *value to its index there. `names` has the words of an
- * enumeration in order, so the index is also the value of the enumeration. Fails like
- * bsc_word_refuse if `names` does not have the word; *value is then unchanged. */
+/* Looks up the word in `names`, as bsc_word_find does, and sets *value to its index there. `names`
+ * has the words of an enumeration in order, so the index is also the value of the enumeration.
+ * Fails like bsc_word_refuse if `names` does not have the word; *value is then unchanged. */
 bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            unsigned *value, bsc_error *error);
 /* Reports a word that is not in `names`: fills the error with the message "unknown WHAT 'WORD'", or
@@ -35,9 +35,9 @@ bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names,
  * on failure, *offset and *number stay as they are. */
 bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *offset, uint32_t max,
                            const char *what, uint32_t *number, bsc_error *error);
-/* Reads the word as the size of a board: "10x8" sets *width to 10 and *height to 8. Each must be
- * from 1 to `max`, which must be below UINT32_MAX / 10 (asserted), and no further text may follow
- * in the word. On failure, *width and *height are undefined. */
+/* Reads the word as the size of a board: "10x8" or "10X8" sets *width to 10 and *height to 8. Each
+ * must be from 1 to `max`, which must be below UINT32_MAX / 10 (asserted), and no further text may
+ * follow in the word. On failure, *width and *height are undefined. */
 bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t max, uint32_t *width,
                          uint32_t *height, bsc_error *error);
 
