@@ -33,28 +33,30 @@ uint32_t bsc_absences_size(uint32_t ships);
  * matrix->item[] must have room for these items. Their names begin with `name`, the name of the
  * piece. If memory runs out, sets matrix->arena.failed. */
 void bsc_absences_add_ship_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
-/* Adds the secondary items to the matrix, one less than there are ships, that let the ships of a
- * piece be absent only in order (ship 2 only if ship 1 is absent), so that no deployment is counted
- * twice. Sets absences->first_order_item. The caller has set absences->ships and
- * absences->earlier_ships (how many ships of all earlier pieces may be absent). matrix->item[] must
- * have room for these items. Their names begin with `name`, the name of the piece. If memory runs
- * out, sets matrix->arena.failed. */
+/* Adds the secondary items to the matrix that let the ships of a piece be absent only in order
+ * (ship 2 only if ship 1 is absent), so that no deployment is counted twice. They are one less than
+ * there are ships, and none if there are no ships. Sets absences->first_order_item. The caller has
+ * set absences->ships and absences->earlier_ships (how many ships of all earlier pieces may be
+ * absent). matrix->item[] must have room for these items. Their names begin with `name`, the name
+ * of the piece. If memory runs out, sets matrix->arena.failed. */
 void bsc_absences_add_order_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
 /* Returns how much room a matrix needs for a choice between `fleets` fleets. The result is one
  * upper bound for three counts: the items, the options and the entries that are added for the
  * choice. `ships` is how many ships are in some of the fleets but not in all. For "3,3 or 2" it is
  * 3: the second fleet lacks two ships of 3 cells, and the first fleet lacks the ship of 2 cells. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships);
-/* Add the items and the options that let a solution choose one of several fleets. The caller has
- * set absences[p].ships for each piece p: how many ships of the piece are in some fleets but not in
- * all; and absences[p].earlier_ships, the sum of these counts over all pieces before p.
- * bsc_fleets_add_items adds the primary item "choice" and a primary item for each of these ships,
- * and sets absences[p].first_ship_item. bsc_fleets_add_options adds the options that choose a
- * fleet, and the options that say that a ship is absent. It must be called after the options of all
- * placements have been added; piece_item[p] is the item of piece p. The problem must have a piece,
- * and the arrays of the matrix must have room (bsc_fleets_size). If memory runs out for a name,
- * bsc_fleets_add_items sets matrix->arena.failed; bsc_fleets_add_options cannot fail. */
+/* Adds the items that let a solution choose one of the problem's fleets: the primary item "choice",
+ * and a primary item for each ship that is in some fleets but not in all. The caller has set
+ * absences[p].ships for each piece p to how many such ships of the piece there are, and
+ * absences[p].earlier_ships to the sum of these counts over all pieces before p. The function sets
+ * absences[p].first_ship_item. The problem must have a piece and several fleets, and matrix->item[]
+ * must have room (bsc_fleets_size). If memory runs out for a name, sets matrix->arena.failed. */
 void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_problem *problem);
+/* Adds the options that choose a fleet, and sets matrix->first_fleet and matrix->fleets, which say
+ * which options these are. Then adds the options that say that a ship is absent. Before the call,
+ * the caller has added the items (bsc_fleets_add_items) and the options of all placements.
+ * piece_item[p] is the item of piece p. The problem must have a piece and several fleets, and the
+ * arrays of the matrix must have room (bsc_fleets_size), so that this cannot fail. */
 void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
                             const bsc_problem *problem, const uint32_t *piece_item);
 

@@ -219,7 +219,7 @@ static void add_sites(builder *build) {
  * sides or corners of the cells. Leaves out a piece or a cell that has no item. Each item is listed
  * once, in increasing order. But before the items are sorted, a side that two of the cells share is
  * listed twice, so for a placement of n cells entry[] must have room for 1 + n x (sides + 1) items.
- * Returns how many items are listed. */
+ * Returns how many items are listed: at least one, of which the first is primary (asserted). */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
