@@ -7,12 +7,13 @@
 #include <signal.h> /* for files that include this header: sig_atomic_t */
 #include <stdbool.h>
 
-/* Begins to catch signals. When a signal has arrived, bsc_interrupted() returns true, and a read or
- * write that is waiting fails, on systems that can do that. The program should then end. If it has
- * not ended within 0.12 s, `on_deadline` is called, and must end the program with bsc_exit_now. At
- * that moment the program may be in the middle of any function. On POSIX a signal handler calls
- * `on_deadline`, so `on_deadline` may call only functions that POSIX lists as async-signal-safe. On
- * Windows another thread calls it. */
+/* Begins to catch signals. On POSIX, a signal that is ignored at this moment stays ignored. When a
+ * signal has arrived, bsc_interrupted() returns true, and a read or write that is waiting fails, on
+ * systems that can do that. The program should then end. If it has not ended within 0.12 s,
+ * `on_deadline` is called, and must end the program with bsc_exit_now. At that moment the program
+ * may be in the middle of any function. On POSIX a signal handler calls `on_deadline`, so
+ * `on_deadline` may call only functions that POSIX lists as async-signal-safe. On Windows another
+ * thread calls it. */
 void bsc_interrupt_catch(void (*on_deadline)(void));
 
 /* Says whether a signal that must end the program has arrived. */
@@ -21,7 +22,8 @@ bool bsc_interrupted(void);
 /* Chooses what Ctrl-C (SIGINT) does. If `ask` is false, the first Ctrl-C ends the program. If it is
  * true, the first Ctrl-C only interrupts the current count or the wait for input, so that the
  * program can ask the user what to do; a second Ctrl-C ends the program if it comes before the call
- * of bsc_interrupt_take. A Ctrl-C that was typed before the call of this function is forgotten. */
+ * of bsc_interrupt_take. If bsc_interrupt_pending is true before the call, it is false afterwards;
+ * but a signal that must end the program (bsc_interrupted) is not forgotten. */
 void bsc_interrupt_ask(bool ask);
 /* Says whether Ctrl-C was typed and the program has not yet asked the user what to do about it.
  * Always false unless bsc_interrupt_ask(true) was called, which makes the program ask. */

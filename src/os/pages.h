@@ -27,11 +27,13 @@ void *bsc_pages_map(size_t bytes);
  * were mapped or last resized. */
 void bsc_pages_unmap(void *pages, size_t bytes);
 /* Changes the length of pages from `bytes` to `new_bytes` bytes, which must be a multiple of the
- * page size and not 0, and preserves as much of their contents as fits. Returns the pages, which
- * may have moved. Returns NULL if the system has no memory; the old pages are then unchanged. */
+ * page size and not 0, and preserves as much of their contents as fits; further bytes are 0.
+ * Returns the pages, which may have moved, but begin where bsc_pages_map would let them begin.
+ * Returns NULL if the system has no memory; the old pages are then unchanged. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes);
-/* Asks the system to use large pages for the memory `pages` of `bytes` bytes. Does nothing if the
- * memory is shorter than a large page, or if the system has no large pages. */
+/* Asks the system to use large pages for `pages`, which the functions above have returned and which
+ * are `bytes` bytes long. Does nothing if they are shorter than a large page, or if the system
+ * takes no such requests, as Windows does not. The system may ignore the request. */
 void bsc_pages_ask_large(void *pages, size_t bytes);
 
 #endif
