@@ -146,8 +146,9 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
  * leave out: the one that makes the sweep more expensive, because it extends over more lines (rows,
  * columns, ...) of the sweep or, if both extend over equally many, begins on a later line. The
  * other one then counts for both. If `option` is the more expensive one, returns what the sweep
- * gains by leaving it out. Otherwise returns NO_GAIN. Sets *is_cheaper to true if `option` is the
- * cheaper one. If the two cost the same, neither is left out. */
+ * gains by leaving it out. Otherwise returns NO_GAIN. Sets *is_cheaper to whether `option` is the
+ * cheaper one. If the two cost the same, or have no items, neither is left out: returns NO_GAIN,
+ * and sets *is_cheaper to false. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_cheaper) {
     *is_cheaper = false;

@@ -25,7 +25,7 @@
 /* The run's tick (a callback that may stop it) is called once in this many tries to draw a
  * solution. */
 #define TRIES_PER_TICK 4096u
-/* A draw fails after this many walks of which none has reached a solution. They take minutes. */
+/* A draw fails after this many walks of which none was kept as a solution. They take minutes. */
 #define MAX_WALKS (UINT64_C(1) << 27)
 /* A draw fails after this many fleets, laid ship by ship, of which none is a solution. They take
  * half a minute. */
@@ -150,7 +150,7 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
 
 /* Decides whether to try again after `tries` tries have given no solution. Returns BSC_OK to try
  * again, BSC_INTERRUPTED if the run's tick (the caller's callback) stops the draw, and BSC_LIMIT
- * after too many tries. */
+ * after MAX_WALKS walks or MAX_FLEETS fleets that were laid ship by ship. */
 static bsc_status check_tries(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
     const bsc_sequential *sequential = s->draws.sequential;
     const bsc_status status = bsc_run_check_interrupt(&s->run, error);
