@@ -57,8 +57,8 @@ static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     return false;
 }
 
-/* Prints an error if the table of --sub-fleets would have too many rows. There is a row for each
- * choice of a number of copies of each piece. */
+/* Prints an error and returns STATUS_USAGE if the table of --sub-fleets would have too many rows.
+ * There is a row for each choice of a number of copies of each piece. */
 static bsc_exit check_rows(const bsc_problem *problem) {
     double rows = 1.0;
     for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
@@ -72,7 +72,8 @@ static bsc_exit check_rows(const bsc_problem *problem) {
 }
 
 /* Adds the last row of the table: the number of deployments of all fleets together. The columns
- * that say how many copies of each piece a fleet has are left empty (NAN) in this row. */
+ * that say how many copies of each piece a fleet has are left empty (NAN) in this row. If memory
+ * runs out, sets table->has_failed. */
 static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_fleets *all) {
     for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
         bsc_table_add_real(table, bsc_problem_piece(problem, k)->name, NAN, 0);
@@ -82,7 +83,8 @@ static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_flee
 /* Prints a row for each sub-fleet (--sub-fleets): how many copies of each piece it has, and its
  * number of deployments. The first row is for the sub-fleet without ships, and the last row for the
  * whole fleet. But if the board leaves the number of copies of a piece open, as `x1-2` does, there
- * is a row for each fleet that the board allows, and then a row with the sum. */
+ * is a row for each fleet that the board allows, and then a row with the sum. check_rows must have
+ * found that there are not too many rows. On failure prints no table. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -114,8 +116,8 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
 /* Adds a row for one term of the formula that counts a board of any size: the term with n^i for a
  * board nxn, or w^i h^j for a board wxh. Adds no row if the coefficient is 0. The row has the
  * exponents, the numerator of the coefficient, and the denominator, which is the same for all
- * terms. */
-static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32_t j) {
+ * terms. If memory runs out, sets table->has_failed. */
+static void list_term(bsc_table *table, const bsc_formula *formula, uint32_t i, uint32_t j) {
     bool is_negative;
     const bsc_natural number = bsc_formula_term(formula, i, j, &is_negative);
     const size_t size = bsc_natural_format_size(number);
@@ -137,7 +139,7 @@ static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32
  * n^i, if the board is a square of n x n cells, or times w^i h^j, if it has w columns and h rows.
  * The terms are in descending order of i + j, and terms with the same i + j in descending order of
  * i. If memory runs out, sets table->has_failed. */
-static void list_terms(bsc_table *table, bsc_formula *formula) {
+static void list_terms(bsc_table *table, const bsc_formula *formula) {
     const uint32_t degree = bsc_formula_degree(formula);
     uint32_t height_degree = degree;
     if (bsc_formula_is_square(formula)) height_degree = 0;
