@@ -183,9 +183,11 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
 
 /* Prepares what all workers need to know about the matrix: sets shared->primaries_covered (how many
  * primary items each option covers) and shared->options_needed (how many options all primary items
- * need together). If the matrix is small enough, also builds shared->root, the whole matrix as rows
- * of bits. Otherwise shared->root.options stays 0, and the workers begin with linked lists. Fails
- * if memory runs out. */
+ * need together). Also builds shared->root, the whole matrix as rows of bits, if the matrix has at
+ * most max_root_options options (bsc_dlx_method), and the rows take at most MAX_ROOT_BYTES bytes
+ * and, unless the run is cut into parts, at most a quarter of the memory that is left. Otherwise
+ * shared->root.options stays 0, and the workers begin with linked lists. Fails if memory runs
+ * out. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;

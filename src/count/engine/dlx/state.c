@@ -100,9 +100,9 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
 
 /* Returns true if the state of the level should be stored in a new block, which is a copy of the
  * matrix with only the open options, as rows of bits. Linked lists are replaced by a block as soon
- * as few enough options are open. A block is replaced by a smaller one only if its rows have at
- * most half as many words, and the level has so many branches that this saves more time than it
- * takes to build the block. */
+ * as at most max_block_options options are open (bsc_dlx_method). A block is replaced by a smaller
+ * one only if the new rows have at most half as many words, if more than 3 options are needed, and
+ * if the level has at least MIN_BRANCHES branches. */
 static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
     if (bits == NULL) return s->links.open_option_count <= s->shared->method->max_block_options;

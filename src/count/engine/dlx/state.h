@@ -22,11 +22,11 @@
 bool bsc_dlx_state_root(bsc_dlx_search *search);
 /* Makes the state of the level smaller, if that saves time: stores the options and items that are
  * still open in a new block, which is a smaller copy of the matrix in rows of bits. Linked lists
- * are replaced by a block when few enough options are open. A block is replaced by a smaller block
- * when the new rows have at most half as many words, and there is enough left to search: more than
- * 3 options, in at least a dozen branches, whose number must be in level->untried. The item that
- * was chosen before the call stays chosen. Returns false if memory runs out; the state of the level
- * is then as it was. */
+ * are replaced by a block when at most max_block_options options are open (bsc_dlx_method). A block
+ * is replaced by a smaller block when the new rows have at most half as many words, and there is
+ * enough left to search: more than 3 options, in at least a dozen branches, whose number must be in
+ * level->untried. The item that was chosen before the call stays chosen. Returns false if memory
+ * runs out; the state of the level is then as it was. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Chooses the item to branch on, as bsc_dlx_bits_choose and bsc_dlx_links_choose do: the open item
  * with the fewest branches. There must be an open item. Stores it in level->block_item if the state
