@@ -254,8 +254,8 @@ static uint32_t count_terms(const maker *m, uint32_t option) {
     return terms;
 }
 
-/* Allocates the arrays of the matrix that is being made. Fails with BSC_LIMIT if it would have too
- * many entries, and if memory runs out. */
+/* Allocates the arrays of the matrix that is being made. Fails with BSC_LIMIT if the upper bound of
+ * its items, options or entries is above 4294967294, and if memory runs out. */
 static bsc_status allocate(const maker *m, bsc_error *error) {
     const bsc_matrix *source = m->source;
     bsc_matrix *matrix = m->matrix;

@@ -13,8 +13,9 @@ bool bsc_text_has_bounds(const bsc_matrix *source);
  * is the matrix as it was read: its lists start[] and entry[] are filled, and it is not finished
  * (bsc_matrix_finish). Replaces *matrix by the new matrix, which is finished. Option k of the new
  * matrix stands for option k of the text; options that lay no ship may follow. The old matrix is
- * freed, or belongs to the new one, as its `source`. Fails with BSC_LIMIT if the new matrix would
- * have too many entries, and if memory runs out; *matrix is then freed, and NULL. */
+ * freed, or belongs to the new one, as its `source`. Fails with BSC_LIMIT if the new matrix might
+ * have more than 4294967294 items, options or entries, and if memory runs out; *matrix is then
+ * freed, and NULL. */
 bsc_status bsc_text_bounds_apply(bsc_matrix **matrix, bsc_error *error);
 
 #endif
