@@ -141,10 +141,10 @@ static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, 
 
 /* Counts the deployments of a matrix whose law says that ships are laid one after the other, each
  * at random where there is room, so that some deployments are more likely than others. Visits all
- * ways to lay the fleet. If there are too many ways, or if the run asks for the engine mc, makes an
- * estimate from random fleets instead. Fails as bsc_mc_run does: if memory runs out, with
- * BSC_INTERRUPTED if the run's tick stops it, or with BSC_LIMIT if no random fleet is a
- * deployment. */
+ * ways to lay the fleet. If there are too many ways (bsc_sequential_tally), or if the run asks for
+ * the engine mc, makes an estimate from random fleets instead. Fails as bsc_mc_run does: if memory
+ * runs out, with BSC_INTERRUPTED if the run's tick stops it, or with BSC_LIMIT if no random fleet
+ * is a deployment. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
     bsc_sequential *sequential;

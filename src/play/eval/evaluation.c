@@ -233,7 +233,7 @@ static bsc_status count_wholly_hit_fleets(const bsc_evaluation *e, const bsc_log
 
 /* Evaluates the position after the log from `tally`, the result of counting the solutions of
  * `matrix`, the matrix of the position, with a count for each option. Also makes the list of the
- * deployments if there are few enough of them. Fails as bsc_evaluation_update does. */
+ * deployments if there are few enough of them (max_listed). Fails as bsc_evaluation_update does. */
 static bsc_status update_by_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                                   const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);

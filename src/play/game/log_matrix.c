@@ -221,8 +221,8 @@ static void require_fleet(bool *is_possible, uint32_t *answer, const log_part *p
 /* Makes the matrix whose solutions are the deployments that agree with the part of the log. If the
  * answers to some shots are ignored, a few solutions may be impossible deployments (see
  * is_plausible). If `is_over` is true, only fleets that end the game are wanted: the ships of a
- * solution lie only on cells that were fired at. The caller frees the matrix; it is NULL on
- * failure. */
+ * solution lie only on cells that were fired at. The caller frees the matrix. Fails as
+ * bsc_matrix_build does, or if memory runs out; the matrix is then NULL. */
 static bsc_status build_matrix(bsc_matrix **matrix, const log_part *part, bool is_over,
                                bsc_error *error) {
     const bsc_log *log = part->log;

@@ -166,9 +166,10 @@ static bool has_enough_games(const contest *c, size_t variates) {
 
 /* Fills c->measured[c->measured_count], the list of the strategies of the contest that have
  * variates (measures of luck): those that count deployments. Sets c->variates to how many variates
- * of each of them are used: 0 if there are too few games for any. These three fields must be 0 at
- * the call. They stay 0 if luck was not measured, or if the games cover all deployments, so that
- * there is no luck to remove. If the list is empty, c->variates has no meaning. */
+ * of each of them are used: 0 if there are too few games for any (has_enough_games). These three
+ * fields must be 0 at the call. They stay 0 if luck was not measured, or if the games cover all
+ * deployments, so that there is no luck to remove. If the list is empty, c->variates has no
+ * meaning. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;

@@ -335,9 +335,9 @@ static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t co
 
 /* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts: games that
  * are simulated against all listed deployments, of which there is at least one. `candidates` is at
- * most MAX_CANDIDATES. Leaves *cell unchanged if there are too many deployments for rollouts, or if
- * no cell has a score above 0. Fails if the run must end (BSC_INTERRUPTED) or if memory runs
- * out. */
+ * most MAX_CANDIDATES. Leaves *cell unchanged if there are too many deployments for rollouts
+ * (bsc_rollout_read), or if no cell has a score above 0. Fails if the run must end
+ * (BSC_INTERRUPTED) or if memory runs out. */
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {
     const double start = bsc_clock_seconds();
