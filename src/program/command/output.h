@@ -41,7 +41,8 @@ bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 
 /* If the command line has --origin, writes the comment line at the top of a CSV file, which says
- * what the result was made from; otherwise writes nothing. Returns false if memory ran out. */
+ * what the result was made from; otherwise writes nothing. Returns false, and writes nothing, if
+ * memory ran out. */
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 
 /* Writes the table in the format that the command line asks for, which must be one of these

@@ -129,7 +129,8 @@ static bool is_hexagonal(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) != BSC_SQUARE;
 }
 
-/* Says whether the picture of the board is small enough for numbers in its cells. */
+/* Says whether the cells of the picture of the board have numbers: whether it is at most
+ * MAX_NUMBERED_SIZE pixels wide and high. */
 static bool has_numbers(const bsc_problem *problem) {
     const bsc_extent extent = bsc_picture_extent(problem);
     return extent.width <= MAX_NUMBERED_SIZE && extent.height <= MAX_NUMBERED_SIZE;

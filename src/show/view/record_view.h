@@ -80,12 +80,12 @@ typedef struct bsc_sample_view {
 /* Begins the output: writes what comes before the first deployment, which is nothing for an SVG
  * picture and for a list in JSON. The caller then calls bsc_sample_write for each deployment, but
  * for none after a call that failed; and at last, even after a failure, bsc_sample_end. Returns
- * false if memory ran out. */
+ * false if memory ran out; the text "# " alone may then have been written. */
 bool bsc_sample_begin(bsc_sample_view *view, FILE *out);
 /* Writes one deployment. It consists of the options option[0 .. count - 1] of view->matrix, one for
  * each ship, which must place a ship. A deployment without ships (count 0) has no row in CSV. An
  * SVG picture is only collected in view->gallery, at most BSC_MAX_BOARDS boards of it, and written
- * by bsc_sample_end. Returns false if memory ran out. */
+ * by bsc_sample_end. Returns false if memory ran out; an empty line may then have been written. */
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
 /* Ends the output: writes what comes after the last deployment, or the whole SVG picture, and frees
  * the gallery. Returns false if memory ran out, which can only be for an SVG picture. */

@@ -31,8 +31,8 @@ typedef struct bsc_gallery {
     uint32_t boards; /* how many boards were drawn so far */
 } bsc_gallery;
 
-/* Begins a picture of several deployments, without any board yet. Returns false if memory ran
- * out. */
+/* Begins a picture of several deployments, without any board yet. Returns false if memory ran out;
+ * bsc_gallery_end must be called even then. */
 bool bsc_gallery_begin(bsc_gallery *gallery);
 /* Draws one more deployment into the picture, on a board of its own. bsc_gallery_begin must have
  * succeeded. All boards must be of the same problem, and the tiling made by bsc_tiling_begin for
