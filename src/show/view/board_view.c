@@ -316,8 +316,8 @@ static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char 
     return place->label + strcspn(place->label, "0123456789"); /* the number alone */
 }
 
-/* Writes the title, or `name` if the board has none, and a line with the rules and with how many
- * cells and placements there are. */
+/* Writes the title, or `name` if the board has none; a line with the rules and with how many cells
+ * and placements there are; and an empty line. */
 static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
     bsc_text_write(out, bsc_board_title(problem, name));
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",

@@ -165,11 +165,11 @@ static double drawn_fraction(const estimation *e) {
     return fmax(by_time, by_number);
 }
 
-/* Makes all draws, at least one, until there are e->max_draws of them or e->seconds have passed. If
- * e->max_draws is 0, only the time ends the drawing. The clock is read once in DRAWS_PER_LOOK
- * draws. Returns BSC_OK even if no draw reached a deployment. Returns BSC_INTERRUPTED if the run's
- * tick stopped the run, perhaps before the first draw; the sums are then those of the draws made so
- * far. */
+/* Makes all draws, at least one, until there are e->max_draws of them or e->seconds have passed. A
+ * limit that is 0 does not end the drawing; not both may be 0. The clock is read once in
+ * DRAWS_PER_LOOK draws. Returns BSC_OK even if no draw reached a deployment. Returns
+ * BSC_INTERRUPTED if the run's tick stopped the run, perhaps before the first draw; the sums are
+ * then those of the draws made so far. */
 static bsc_status draw_all(estimation *e, bsc_error *error) {
     bsc_status status = BSC_OK;
     e->start = bsc_clock_seconds();
