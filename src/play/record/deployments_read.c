@@ -187,7 +187,8 @@ static bsc_status read_number(record_reader *reader, const bsc_spot *field) {
 
 /* Reads a line, whose first field is `field`, and adds its ship to the deployment that is being
  * read. Fails with BSC_BAD_INPUT if the line does not have the three fields `number,ship,cells`, if
- * one of them is wrong, or if its ship cannot be added (add_ship). */
+ * one of them is wrong, or if its ship cannot be added (add_ship); and as read_number does, if the
+ * deployment of the lines before ends here and is wrong. */
 static bsc_status read_line(record_reader *reader, bsc_spot field) {
     const bsc_problem *problem = reader->deployments->problem;
     uint32_t placement = 0;
