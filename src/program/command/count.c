@@ -33,6 +33,8 @@
  * most so many. */
 #define MAX_ROWS 16384u
 
+#define COUNT_HEADING "count" /* heads the column of the numbers of deployments */
+
 /* Returns the least number of copies of a piece that a row of the table of --sub-fleets can have.
  * Usually this is 0, for the sub-fleets that lack all ships of the piece. But if the board leaves
  * the number of copies open, as `x1-2` does, it is the least number that the board allows, here
@@ -57,10 +59,14 @@ static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     return false;
 }
 
-/* Prints an error and returns STATUS_USAGE if the table of --sub-fleets would have too many rows.
- * There is a row for each choice of a number of copies of each piece. */
-static bsc_exit check_rows(const bsc_problem *problem) {
+/* Prints an error and returns STATUS_USAGE if the table of --sub-fleets would have too many rows,
+ * or two columns with the same heading. There is a row for each choice of a number of copies of
+ * each piece, and a column for each piece, besides the column `count`. */
+static bsc_exit check_sub_fleets(const bsc_problem *problem) {
     double rows = 1.0;
+    if (bsc_problem_find_piece(problem, COUNT_HEADING) != UINT32_MAX)
+        return bsc_refuse_usage("--sub-fleets has a column '" COUNT_HEADING
+                                "' of its own, so that no piece may have this name");
     for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
         rows *= bsc_problem_piece(problem, k)->copies - least_copies(problem, k) + 1.0;
     if (rows <= MAX_ROWS) return STATUS_DONE;
@@ -77,14 +83,14 @@ static bsc_exit check_rows(const bsc_problem *problem) {
 static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_fleets *all) {
     for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
         bsc_table_add_real(table, bsc_problem_piece(problem, k)->name, NAN, 0);
-    bsc_table_add_natural(table, "count", bsc_sub_fleets_count(all, NULL));
+    bsc_table_add_natural(table, COUNT_HEADING, bsc_sub_fleets_count(all, NULL));
 }
 
 /* Prints a row for each sub-fleet (--sub-fleets): how many copies of each piece it has, and its
  * number of deployments. The first row is for the sub-fleet without ships, and the last row for the
  * whole fleet. But if the board leaves the number of copies of a piece open, as `x1-2` does, there
- * is a row for each fleet that the board allows, and then a row with the sum. check_rows must have
- * found that there are not too many rows. On failure prints no table. */
+ * is a row for each fleet that the board allows, and then a row with the sum. check_sub_fleets must
+ * have found that there are not too many rows. On failure prints no table. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -101,7 +107,7 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     while (has_row) {
         for (uint32_t k = 0; k < pieces; k++)
             bsc_table_add_unsigned(&table, bsc_problem_piece(problem, k)->name, copies[k]);
-        bsc_table_add_natural(&table, "count", bsc_sub_fleets_count(all, copies));
+        bsc_table_add_natural(&table, COUNT_HEADING, bsc_sub_fleets_count(all, copies));
         has_row = next_sub_fleet(copies, problem);
     }
     if (all != NULL && bsc_problem_may_lack_ships(problem)) add_total(&table, problem, all);
@@ -270,7 +276,7 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
                                 "without it",
                                 subject->name);
     if (call->text[OPTION_SUB_FLEETS]) {
-        const bsc_exit refusal = check_rows(subject->problem);
+        const bsc_exit refusal = check_sub_fleets(subject->problem);
         return refusal == STATUS_DONE ? print_sub_fleets(subject, call, out) : refusal;
     }
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);

@@ -38,7 +38,9 @@ typedef struct bsc_column {
     bsc_column_kind kind; /* what the cells of the column contain */
 } bsc_column;
 
-#define BSC_MAX_COLUMNS 16 /* a table has at most this many columns */
+/* A table has at most this many columns. The widest is that of --sub-fleets, which has a column for
+ * each piece, of which a board may have 128, and one for the count. */
+#define BSC_MAX_COLUMNS 129
 
 /* A table. The empty table is {0}. Cells are added row by row, from left to right, each with the
  * heading of its column: bsc_table_add(&table, "cell", "A1"), bsc_table_add_unsigned(&table,
