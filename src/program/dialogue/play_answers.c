@@ -274,8 +274,11 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     size_t length;
     uint32_t cell;
     if (!write_as_log(d, operand, line) || !bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
-    if (bsc_log_at(d->log, cell) == NULL)
+    if (!bsc_log_fired(d->log, cell))
         return bsc_say(d, "%s was not fired at", bsc_cell_place(problem, cell)->label);
+    if (bsc_log_at(d->log, cell) == NULL)
+        return bsc_say(d, "%s was fired at in a salvo, which stays as it is: undo takes it back",
+                       bsc_cell_place(problem, cell)->label);
     FILE *out = bsc_stream_open(&text, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
     const char *new_line = line;

@@ -102,7 +102,7 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool offers_c
         bsc_editor_offer(editor, verb->name);
     if (!offers_cells) return;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
-        if (bsc_log_at(d->log, cell) == NULL)
+        if (!bsc_log_fired(d->log, cell))
             bsc_editor_offer(editor, bsc_cell_place(problem, cell)->label);
 }
 

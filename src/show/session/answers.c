@@ -376,18 +376,20 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
 
 /* Adds a condition on the fleet to the log. The text `condition` is, for example, "A1:B2 >= 1": at
  * least one of the cells from A1 to B2 has a ship. It is added as a scan of these cells that got
- * this answer, also if no deployment fulfils it. Fails with BSC_BAD_INPUT if the text cannot be
- * read, which adds nothing, or if the text does not add exactly one step to the log, because it has
- * several lines; the caller must then take the new steps of the log back (bsc_log_undo). Columns in
- * the error count from the word "scan ", which is put before the condition. */
+ * this answer, also if no deployment fulfils it. If the log says that the whole fleet is hit, it
+ * still does. Fails with BSC_BAD_INPUT if the text cannot be read, which adds nothing, or if the
+ * text has several lines; the caller must then take the new steps of the log back (bsc_log_undo).
+ * Columns in the error count from the word "scan ", which is put before the condition. */
 static bsc_status add_condition(bsc_log *log, const char *condition, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
+    const bool was_over = bsc_log_is_over(log);
     char *scan = bsc_text_format("scan %s", condition);
     if (scan == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_log_read(log, scan, strlen(scan), "", error);
     free(scan);
-    if (status == BSC_OK && bsc_log_steps(log) != steps + 1)
+    if (status == BSC_OK && (bsc_log_steps(log) != steps + 1 || bsc_log_is_over(log)))
         status = bsc_session_refuse(error, "'%s' is no single sum", condition);
+    bsc_log_set_over(log, was_over);
     return status;
 }
 
@@ -431,6 +433,7 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
     const bsc_run run = bsc_session_count_settings(session, false);
     const bool weighs_fleets = bsc_problem_weighs_fleets(session->problem);
     const uint32_t steps = bsc_log_steps(session->log);
+    const bool was_over = bsc_log_is_over(session->log);
     bsc_matrix *matrix = NULL;
     bsc_tally *holding = NULL;
     bsc_status status = bsc_session_count(session, weighs_fleets, error);
@@ -444,6 +447,7 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
      * which the column of the mistake is smaller. */
     if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
     while (bsc_log_steps(session->log) > steps) bsc_log_undo(session->log);
+    bsc_log_set_over(session->log, was_over);
     if (status == BSC_OK)
         status =
             bsc_session_status_of_write(write_answer(holding, session->tally[weighs_fleets], out));

@@ -253,8 +253,11 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
     bsc_log *log = NULL;
     snprintf(label, sizeof label, "%.*s", (int)strcspn(line, " "), line);
     bsc_status status = bsc_problem_find_cell(session->problem, label, &cell, error);
-    if (status == BSC_OK && bsc_log_at(session->log, cell) == NULL)
+    if (status == BSC_OK && !bsc_log_fired(session->log, cell))
         status = bsc_session_refuse(error, "%s was not fired at", label);
+    else if (status == BSC_OK && bsc_log_at(session->log, cell) == NULL)
+        status =
+            bsc_session_refuse(error, "%s was fired at in a salvo, which stays as it is", label);
     if (status != BSC_OK) return status;
     FILE *fixed = bsc_stream_open(&text, &length);
     const bool is_cleared = strcmp(line + strlen(label), " clear") == 0;
@@ -265,7 +268,9 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
     if (status == BSC_OK) status = read_shots(&log, session, request, text, error);
     free(text);
     if (status != BSC_OK) return status;
-    if (bsc_log_steps(log) <= bsc_log_steps(session->log)) return replace_log(session, log, out);
+    const bool is_one_shot =
+        bsc_log_steps(log) <= bsc_log_steps(session->log) && !bsc_log_is_over(log);
+    if (is_one_shot) return replace_log(session, log, out);
     bsc_log_free(log);
     return bsc_session_refuse(error, "'%s' is no single shot", line);
 }
