@@ -383,11 +383,13 @@ bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy,
 /* A summary of how long the games of a strategy were, in shots. */
 typedef struct bsc_summary {
     uint64_t games; /* number of games */
+    /* These are all games that the strategy can play, so that the mean is exact: the games are
+     * against all deployments (bsc_deployments_all), and the strategy chooses nothing at random. */
+    bool has_all_games;
     /* The mean and the standard deviation of the number of shots of a game, and the standard error
-     * of the mean. The deviation is 0 if there is only one game. The standard error is 0 if the
-     * games are against all deployments (bsc_deployments_all) and the strategy chooses nothing at
-     * random. Otherwise it is INFINITY if there is only one game, because one game tells nothing
-     * about it. */
+     * of the mean. The deviation is 0 if there is only one game. The standard error is 0 if
+     * has_all_games. Otherwise it is INFINITY if there is only one game, because one game tells
+     * nothing about it. */
     double mean, deviation, standard_error;
     /* `least` and `most` are the numbers of shots of the shortest and of the longest game. The
      * fields between them are for 25, 50, 75 and 95 percent: `median`, for example, is the smallest
@@ -401,7 +403,8 @@ void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, b
                             uint64_t *games_by_shots);
 /* Returns the mean over all games of the difference (shots of `strategy` - shots of `rival`). Sets
  * *standard_error to the standard error of this mean, computed from the differences of single
- * games. It is 0 or INFINITY in the same cases as bsc_summary.standard_error. */
+ * games. It is 0 if bsc_summary.has_all_games is true for both strategies, and otherwise INFINITY
+ * if there is only one game. */
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t rival,
                                  double *standard_error);
 

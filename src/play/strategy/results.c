@@ -222,6 +222,7 @@ void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summar
     while (games_by_shots[least] == 0) least++;
     *summary = (bsc_summary){
         .games = t->games,
+        .has_all_games = has_all_games(t, strategy),
         .least = least,
         .quartile = find_quantile(games_by_shots, t->games, 25),
         .median = find_quantile(games_by_shots, t->games, 50),
@@ -229,7 +230,7 @@ void bsc_tournament_summary(const bsc_tournament *t, size_t strategy, bsc_summar
         .percentile95 = find_quantile(games_by_shots, t->games, 95),
         .most = find_quantile(games_by_shots, t->games, 100),
     };
-    summarise_differences(summary, shots, shots, 0, t->games, has_all_games(t, strategy));
+    summarise_differences(summary, shots, shots, 0, t->games, summary->has_all_games);
     summary->mean += shots[0];
 }
 

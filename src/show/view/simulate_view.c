@@ -64,16 +64,8 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether the mean number of shots of a row is known to be exact, because there is one game
- * against every deployment of the board, and the strategy chooses nothing at random. Such a row is
- * recognized by its standard error, which is 0 although the games took different numbers of shots.
- * So the result is false if all games took equally many shots. */
-static bool is_complete(const bsc_simulate_row *row) {
-    return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
-}
-
-/* If the means of both sides are known to be exact (is_complete), the chances to win are exact too,
- * so that their standard errors are 0. */
+/* If the games of both sides are all that can be played, the chances to win are exact, so that
+ * their standard errors are 0. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
@@ -100,7 +92,7 @@ bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *gre
     const uint32_t longest[2] = {row[0].summary.most, row[1].summary.most};
     bsc_duel *duel = &blue->duel;
     *duel = bsc_duel_of(games, longest);
-    if (is_complete(&row[0]) && is_complete(&row[1])) {
+    if (row[0].summary.has_all_games && row[1].summary.has_all_games) {
         duel->first.standard_error = 0.0;
         duel->second.standard_error = 0.0;
         duel->lot.standard_error = 0.0;
