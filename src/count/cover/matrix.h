@@ -34,7 +34,8 @@
 
 /* What an item stands for. If ships may not touch, the option of a ship covers the EDGE items of
  * its cells' sides, or the VERTEX items of its cells' corners. At most one option may cover such an
- * item, and this keeps two ships apart. */
+ * item, and this keeps two ships apart. A new kind is added at the end, because parts of a run are
+ * told apart by a checksum of the matrix, which these numbers go into. */
 typedef enum bsc_item_kind {
     BSC_ITEM_PIECE,   /* a piece of the fleet; all its copies must be laid */
     BSC_ITEM_CELL,    /* a cell of the board; a ship on the cell covers the item */
