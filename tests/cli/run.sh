@@ -26,6 +26,11 @@ record=false
 [ "${1-}" = --record ] && record=true && shift
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 shift
+build=$(dirname "$program")
+for needed in "$program" "$build/tests/cli/typist" "$build/tests/cli/stopper" "$build/tests/cli/hasten.so" \
+    "$build/share/bscount.bash"; do
+    [ -e "$needed" ] || { echo "cli: $needed is missing: make it by 'make record', or run a session by make" && exit 1; }
+done
 cd "$(dirname "$0")" || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
@@ -33,16 +38,16 @@ trap 'exit 1' INT TERM HUP
 mkdir "$work/bin"
 ln -s "$program" "$work/bin/bscount"
 ln -s "$PWD/first.sh" "$work/bin/first"
-ln -s "$(dirname "$program")/tests/cli/typist" "$work/bin/typist"
-ln -s "$(dirname "$program")/tests/cli/stopper" "$work/bin/stopper"
-ln -s "$(dirname "$program")/share/bscount.bash" "$work/bin/bscount.bash"
+ln -s "$build/tests/cli/typist" "$work/bin/typist"
+ln -s "$build/tests/cli/stopper" "$work/bin/stopper"
+ln -s "$build/share/bscount.bash" "$work/bin/bscount.bash"
 mkdir "$work/links"
 ln -s "$PWD/good" "$PWD/bad" "$PWD/large" "$work/links"
 PATH=$work/bin:$PATH
 TMPDIR=$work/tmp
-HASTEN="env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD=$(dirname "$program")/tests/cli/hasten.so"
+HASTEN="env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD=$build/tests/cli/hasten.so"
 NO_COLOR='' COLORTERM='' TERM=xterm
-SHARE=$(dirname "$program")/share
+SHARE=$build/share
 export PATH SHARE HASTEN TMPDIR NO_COLOR COLORTERM TERM
 LC_ALL=C
 export LC_ALL
