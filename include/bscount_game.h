@@ -137,9 +137,11 @@ const char *bsc_strategy_help(size_t strategy);
 typedef struct bsc_deployments bsc_deployments;
 
 /* Draws a list of `games` random deployments. If `weights` is not NULL, their probabilities are in
- * proportion to the products of the weights of their placements. With in_sequence, they are fleets
- * that are laid ship by ship (bsc_matrix_lay_in_sequence), and `weights` must be NULL. Otherwise
- * all deployments are equally likely, or as likely as the weights of several fleets say
+ * proportion to the products of the weights of their placements. If in_sequence is true, they are
+ * fleets that are laid as most programs do, one ship after the other, each at random where the
+ * ships before it leave room (bsc_matrix_lay_in_sequence); `weights` must then be NULL. If it is
+ * false and `weights` is NULL, all deployments are equally likely; but if the problem has several
+ * fleets with weights, each deployment is as likely as the weight of its fleet says
  * (bsc_matrix_weigh_fleets). They are the deployments that a sampler of bsc_sampler_new draws with
  * this seed and run, except that fleets without ships are left out. `games` may be 0.
  *

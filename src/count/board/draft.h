@@ -151,8 +151,9 @@ void bsc_draft_finish_fleets(bsc_draft *draft);
 /* Replaces each of several fleets that has ranges by all the fleets that it stands for: "5,4x0-2"
  * by "5", "5,4" and "5,4x2", with the same weight. The pieces of the draft stay as they are.
  * most_copies[pieces] says how many ships of each piece are as many as fit on the board: with 2 for
- * the ships of 3, "3x*" is replaced by "none", "3" and "3x2". Fails with BSC_BAD_INPUT if this
- * makes more than BSC_MAX_FLEET_CHOICES fleets. */
+ * the ships of 3, "3x*" is replaced by "none", "3" and "3x2". Ranges with a greatest number, such
+ * as "3x0-5", do not need it. Fails with BSC_BAD_INPUT if this makes more than
+ * BSC_MAX_FLEET_CHOICES fleets, and with BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_draft_expand_fleets(bsc_draft *draft, const uint32_t *most_copies, bsc_error *error);
 /* Replaces the pieces of the draft by those of the fleets that `text` lists: one fleet such as
  * "5,4,3x2", or several such as "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text does not

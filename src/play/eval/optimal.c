@@ -233,7 +233,9 @@ static summary summarize(bsc_optimal *o, const position *p);
  * was stopped, o->status is not BSC_OK, and s->bound has no meaning. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_similar *similar = o->set.similar;
-    size_t end; /* members first .. end - 1 of p are a group: only their last ships differ */
+    /* Members first .. end - 1 of p are a group: all their ships lie at the same places, except the
+     * ship with the highest index, which is the only one that the player is not told. */
+    size_t end;
     for (size_t first = 0; first < p->members; first = end) {
         const bsc_optimal_similar *group = &similar[p->member[first]];
         assert(first == 0 || similar[p->member[first - 1]].first_of_group < group->first_of_group);

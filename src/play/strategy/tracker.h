@@ -68,7 +68,8 @@ bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
 /* Returns a cell next to a ship that was hit but not sunk: a random one of the cells that share an
  * edge with an open hit, are not known to be water, and were not fired at by a single shot or in a
- * salvo, each with the same chance. Returns BSC_NO_CELL if there are none. */
+ * salvo, each with the same chance. Returns BSC_NO_CELL if there are none. Whether a cell was fired
+ * at is read from the log as it is now; the rest is as the last bsc_tracker_update left it. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
 /* Returns a pattern: a set of cells, in diagonal stripes, that no ship afloat can avoid. A player
  * who looks for a ship need only fire at these cells. The stripes are coloured in turn, and the

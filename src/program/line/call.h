@@ -90,8 +90,9 @@ typedef struct bsc_call {
         bsc_criterion by;    /* --by: how `best` and `play` rank cells */
         bsc_matcher matcher; /* --matcher: how the placements of a single ship are searched for */
         bsc_sure_goal sure;  /* --sure: what `best` must surely hit, a ship or the whole fleet */
-        /* --skew: by which share the scores of some cells are raised, such as the dark cells of a
-         * chessboard; 0.2 is 20 percent */
+        /* --skew: by which share the scores of the cells of a pattern are raised; 0.2 is 20
+         * percent. Each placement of the smallest ship covers a cell of the pattern, such as a
+         * dark cell of a chessboard (bsc_aim_scores) */
         double skew;
         uint64_t top;   /* --top: how many of the best cells `best` lists */
         uint64_t limit; /* --limit: how many deployments `list` prints; 0: all */

@@ -266,8 +266,10 @@ char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each)
 
 /* Adds a row about one strategy, or one side of a duel, to a table of means and differences: the
  * mean number of shots of its games, the standard error of the mean, and the same two adjusted for
- * luck. Rows for differences are added by add_differences; in them the column `less` names the
- * strategy that is subtracted. Here it is empty, because nothing is subtracted. */
+ * luck. What is not known, such as the standard error of a single game, is left empty; but the row
+ * always has all columns. Rows for differences are added by add_differences; in them the column
+ * `less` names the strategy that is subtracted. Here it is empty, because nothing is subtracted. If
+ * memory runs out, the table is marked as failed. */
 static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     bsc_table_add(table, "strategy", row->label);
     bsc_table_add(table, "less", "");

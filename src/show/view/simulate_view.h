@@ -39,7 +39,7 @@ typedef struct bsc_simulate_view {
     bsc_duel duel; /* how likely Blue wins the duel; valid only if is_duel */
 
     /* The mean number of shots, corrected for luck, is known for at least one row (bsc_adjusted),
-     * so that the tables have columns for this adjusted mean. */
+     * so that the tables for people have columns for this adjusted mean; CSV always has them. */
     bool has_adjusted_means;
     uint32_t fewest_shots; /* how many shots the shortest game of all rows took */
     uint32_t most_shots;   /* how many shots the longest game of all rows took */

@@ -361,14 +361,15 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *mean_shared
 }
 
 /* Returns an estimate of how many masks (sets of taken items) there are after a step, if at most
- * max_hanging options can hang over the step at the same time; at least 1, for the empty mask. (An
- * option hangs over a step if the sweep has then passed its first item, but not its last one. It
- * leaves a set of items taken.)
+ * max_hanging options can hang over the step at the same time; at least 1, for the empty mask. An
+ * option hangs over a step if it has items that the sweep has passed by then, and items still
+ * ahead; these items ahead are a set of taken items that it leaves.
  *
- * The estimate adds up, for h = 0, 1, 2, ..., how many masks h hanging options can leave. This is
- * the number of ways to choose h of their n different sets, times the chance that no two of these
- * sets have an item in common: C(n, h) exp(-c h (h - 1) / 2), if two sets have c items in common
- * on average. */
+ * The estimate adds up, for h = 0, 1, 2, ..., how many masks h hanging options can leave. Let n be
+ * the number of different sets that a single hanging option can leave, and let two of these sets
+ * have c items in common on average. Then h options can leave about C(n, h) exp(-c h (h - 1) / 2)
+ * masks: the number of ways to choose h of the n sets, times the chance that no two of the h sets
+ * have an item in common. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
     /* how many items two of the sets have in common on average: c in the formula */
     double mean_shared_items;

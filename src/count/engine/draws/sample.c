@@ -375,8 +375,10 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
  * transitions that lead there; each transition contributes its part. Imagine the parts laid out one
  * after the other on a line. The random number `remaining` is a point on this line, so it lies in
  * the part of one transition, which the draw follows. The function subtracts from `remaining` all
- * parts that come before this one, and sets *state and *index to where the transition comes from.
- * Returns the transition's option, or NO_OPTION.
+ * parts that come before this one, divides it by the weight of the transition's option if options
+ * have weights, and sets *state and *index to where the transition comes from. So `remaining` then
+ * selects one of the ways to get there. Returns the transition's option, or NO_OPTION. k must be at
+ * least 1. Overwrites sampler->current_count.
  *
  * With natural numbers, `remaining` always lies in some part. Floating-point numbers are rounded,
  * so `remaining` may be beyond all parts. The draw then follows the last transition with a part

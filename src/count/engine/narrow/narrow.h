@@ -187,8 +187,10 @@ bool bsc_narrow_has_box(const bsc_narrow_counter *counter, uint32_t w, uint32_t 
 uint32_t bsc_narrow_hole_places(const bsc_narrow_counter *counter, const bsc_boxes *boxes,
                                 uint32_t columns);
 /* Returns the values that are stored for a box, a small rectangle of cells, one for each sub-fleet:
- * the contribution of the box, which is what it adds to the log coefficient of the sub-fleet at
- * each of its places on a board. The value of sub-fleet 0, the empty fleet, is 0. In a holed box,
+ * the contribution of the box. The log coefficient of a sub-fleet on a board (a whole number, from
+ * which its number of deployments follows, see counted_fleet.h) is the sum of these contributions
+ * over all places of all boxes on the board. Value u begins at word u * fleet.limbs, and is a two's
+ * complement of fleet.limbs words. The value of sub-fleet 0, the empty fleet, is 0. In a holed box,
  * the missing cell lies in column hole_column and row hole_row of the box; for full boxes, both
  * must be 0. Values must be stored for the box or, if counter->is_symmetric is true, for the turned
  * box (asserted). */
