@@ -372,12 +372,17 @@ static void write_legend(const bsc_result *result, const map_style *style, bool 
 
 /* ---- A map as text ---- */
 
-/* Sets *digits to the number of decimal digits of the greatest count that the map shows. Returns
- * false if memory ran out. */
+/* Sets *digits to the number of decimal digits of the greatest count that the map shows, or to 0 if
+ * each cell shows the mark of a shot in place of a count. Returns false if memory ran out. */
 static bool measure_greatest_count(const bsc_result *result, size_t *digits) {
-    uint32_t greatest = 0;
-    for (uint32_t cell = 1; cell < bsc_problem_cells(result->problem); cell++)
-        if (bsc_map_share(result, cell) > bsc_map_share(result, greatest)) greatest = cell;
+    uint32_t greatest = UINT32_MAX;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(result->problem); cell++) {
+        if (bsc_find_shown_shot(result->log, result->sunk, cell) != NULL) continue;
+        if (greatest == UINT32_MAX || bsc_map_share(result, cell) > bsc_map_share(result, greatest))
+            greatest = cell;
+    }
+    *digits = 0;
+    if (greatest == UINT32_MAX) return true;
     char *count = format_count(result, greatest, 0);
     if (count == NULL) return false;
     *digits = strlen(count);
