@@ -198,6 +198,8 @@ bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may
 void bsc_log_set_over(bsc_log *log, bool is_over);
 /* Says whether the log has this note: whether it says that the whole fleet is hit. */
 bool bsc_log_is_over(const bsc_log *log);
+/* Says whether the log says nothing of the fleet: it has no steps, and no such note. */
+bool bsc_log_is_empty(const bsc_log *log);
 /* Returns how many shots of the log hit a ship, as far as its answers tell; the shots of salvos are
  * counted too. */
 uint32_t bsc_log_hits(const bsc_log *log);

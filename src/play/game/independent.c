@@ -234,6 +234,7 @@ static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_match
     for (uint32_t k = 0; k < matches; k++) {
         const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);
         if (log != NULL && !bsc_log_allows(log, log->shots, ship)) continue;
+        if (log != NULL && log->is_over && !bsc_log_has_fired_at_all(log, ship)) continue;
         maker->match[allowed] = maker->match[k];
         allowed++;
     }

@@ -316,12 +316,22 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
     return true;
 }
 
+bool bsc_log_has_fired_at_all(const bsc_log *log, bsc_placement placement) {
+    for (uint32_t c = 0; c < placement.cells; c++)
+        if (!bsc_log_fired(log, placement.cell[c])) return false;
+    return true;
+}
+
 void bsc_log_set_over(bsc_log *log, bool is_over) {
     log->is_over = is_over;
 }
 
 bool bsc_log_is_over(const bsc_log *log) {
     return log->is_over;
+}
+
+bool bsc_log_is_empty(const bsc_log *log) {
+    return bsc_log_steps(log) == 0 && !log->is_over;
 }
 
 uint32_t bsc_log_hits(const bsc_log *log) {

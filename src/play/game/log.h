@@ -113,6 +113,8 @@ uint32_t bsc_log_groups_among(const bsc_log *log, uint32_t steps);
  * which an earlier salvo fired counts as hit, because the salvo hit the ship if it lies there. If
  * the game announces nothing, it does not matter which shot would have sunk the ship. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
+/* Says whether every cell of the placement was fired at, by a single shot or in a salvo. */
+bool bsc_log_has_fired_at_all(const bsc_log *log, bsc_placement placement);
 /* Says whether a hit on a ship at `placement` could have got the answer of *shot. It could if the
  * answer is not a miss, and if any name or size in the answer is that of this ship. Ignores all
  * other shots, and does not check whether the placement covers the shot's cell. */

@@ -181,13 +181,6 @@ static uint32_t number_of_answer(const bsc_shot *shot) {
     return 1 + shot->answer + answers * ship_number;
 }
 
-/* Says whether all cells of the placement were fired at. */
-static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
-    for (uint32_t c = 0; c < placement.cells; c++)
-        if (log->firing_step[placement.cell[c]] == 0) return false;
-    return true;
-}
-
 /* Sets is_possible[p], for each placement p, to whether a ship may lie there after the shots of
  * this part of the log (is_plausible). If `is_over` is true, only fleets that end the game are
  * wanted: a ship may then only lie on cells that were fired at. */
@@ -196,7 +189,7 @@ static void mark_possible(bool *is_possible, const log_part *part, bool is_over)
     for (uint32_t p = 0; p < problem->placements; p++) {
         const bsc_placement placement = bsc_problem_placement(problem, p);
         is_possible[p] = is_plausible(part, placement);
-        if (is_over && !is_fired_at(part->log, placement)) is_possible[p] = false;
+        if (is_over && !bsc_log_has_fired_at_all(part->log, placement)) is_possible[p] = false;
     }
 }
 
@@ -265,7 +258,7 @@ bsc_status bsc_matrix_new_of_fleet(bsc_matrix **matrix, const bsc_log *log,
     log_part part = whole_log(log);
     part.fleet = placement;
     part.ships = ships;
-    return build_matrix(matrix, &part, false, error);
+    return build_matrix(matrix, &part, bsc_log_is_over(log), error);
 }
 
 bsc_status bsc_matrix_new_ignoring(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,

@@ -54,6 +54,8 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     for (uint32_t s = 0; s < steps && error.status == BSC_OK; s++)
         bsc_log_repeat(subject->log, game->log, s, &error);
     if (error.status != BSC_OK) return bsc_report(&error);
+    if (steps == bsc_log_steps(game->log))
+        bsc_log_set_over(subject->log, bsc_log_is_over(game->log));
     return bsc_subject_make_matrix(subject, call);
 }
 

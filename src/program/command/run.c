@@ -144,8 +144,7 @@ void bsc_counting_explain(const bsc_counting *c, FILE *out) {
 bsc_exit bsc_subject_check_shots(const bsc_subject *subject, const bsc_tally *tally,
                                  const bsc_run *run) {
     bsc_error error = {0};
-    if (subject->log != NULL &&
-        (bsc_tally_estimate(tally, NULL) == 0.0L || bsc_log_is_over(subject->log)))
+    if (subject->log != NULL && bsc_tally_estimate(tally, NULL) == 0.0L)
         bsc_log_check(subject->log, run, &error);
     if (error.status == BSC_OK && subject->sunk != NULL && run->every_option)
         bsc_find_sunk_ships(subject->sunk, subject->problem, subject->log, subject->matrix, tally);

@@ -381,7 +381,7 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
     if (!bsc_option_fits(OPTION_VERIFY, command)) return false;
     if (bsc_call_find_term(call, with_command, term) != OPTIONS) return false;
     if (bsc_call_find_term(call, with_all, term) != OPTIONS) return false;
-    if (subject->log != NULL && bsc_log_steps(subject->log) > 0) return false;
+    if (subject->log != NULL && !bsc_log_is_empty(subject->log)) return false;
     if (follows_fleet_weights(call) && bsc_problem_weighs_fleets(subject->problem)) return false;
     return call->text[OPTION_SUB_FLEETS] ||
            bsc_engine_is_narrow(call->engine, subject->problem, wants_map);

@@ -225,7 +225,7 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
                        "unexpected text after the cell: '%s'; the answer is for the program to "
                        "give",
                        after_cell);
-    if (bsc_log_at(d->log, cell) == NULL) return fire(d, cell);
+    if (!bsc_log_fired(d->log, cell)) return fire(d, cell);
     return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 

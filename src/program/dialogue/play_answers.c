@@ -267,7 +267,7 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
 
 /* Carries out the command `fix`: corrects the shot at a cell, by replacing the log by a corrected
  * copy. `operand` is the corrected shot, such as "E5 miss"; or "E5 clear", which leaves the shot
- * out. Tells the player so if the cell was not fired at. */
+ * out. Tells the player so if the cell was not fired at, or only in a salvo. */
 static bsc_status fix(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->problem;
     char line[SHOT_SIZE], *text = NULL;

@@ -3,7 +3,8 @@
  *
  *   log -> matrix -> tally (exact, or an estimate after a few seconds) -> map -> ranking
  *
- * Invariant: d->analysis has the results for d->log. If counting or ranking fails, d->analysis
+ * Invariant: d->analysis has the results for d->log. (But the shot that ends a game against the
+ * program may add `over` to d->log after the count.) If counting or ranking fails, d->analysis
  * still has the results for the log before the last change, and the caller restores that log. */
 #include "program/dialogue/play_position.h"
 
@@ -208,7 +209,7 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     analysis.sunk = calloc(bsc_problem_cells(subject->problem), sizeof *analysis.sunk);
     if (status == BSC_OK && analysis.sunk == NULL)
         status = bsc_error_become(d->error, BSC_NO_MEMORY);
-    if (status == BSC_OK && (!d->has_deployments || bsc_log_is_over(d->log)))
+    if (status == BSC_OK && !d->has_deployments)
         status = bsc_log_check(d->log, &d->counting.run, d->error);
     if (status != BSC_OK || !d->has_deployments) {
         bsc_analysis_release(&analysis);

@@ -34,7 +34,7 @@ static bsc_status show_fleets(bsc_session *session, FILE *out, bsc_error *error)
     bsc_stats stats = {.nodes = 0};
     bsc_status status;
     bool done = true;
-    if (bsc_log_steps(session->log) == 0 &&
+    if (bsc_log_is_empty(session->log) &&
         bsc_engine_is_narrow(run.engine, session->problem, false)) {
         status = bsc_sub_fleets_new(&counts.sub_fleets, session->problem, &run, &stats, error);
     } else if (bsc_problem_weighs_fleets(session->problem)) {
@@ -104,7 +104,7 @@ static bsc_status make_map_without_tally(bsc_session *session, bsc_result *resul
                                          bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, true);
     bsc_stats stats;
-    if (session->time_limit > 0.0 || bsc_log_steps(session->log) > 0 ||
+    if (session->time_limit > 0.0 || !bsc_log_is_empty(session->log) ||
         !bsc_engine_is_narrow(run.engine, session->problem, true))
         return make_map(session, BSC_ALL_PIECES, result, map, error);
     const bsc_status status = bsc_problem_map(map, session->problem, &run, &stats, error);
@@ -254,8 +254,8 @@ static bsc_status find_criterion(const char *word, bsc_criterion *criterion, bsc
     return bsc_session_hint(error, word, bsc_criterion_names, BSC_CELL_CRITERIA);
 }
 
-/* Fills the error for a request for the best shot after the whole fleet was hit. Returns
- * BSC_BAD_INPUT. */
+/* Fills the error for a request for the best shot after the whole fleet was hit, as bsc_error_set
+ * does. Returns BSC_BAD_INPUT, or the status of the error if it was filled before. */
 static bsc_status refuse_hit_fleet(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
 }

@@ -65,8 +65,7 @@ static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, cons
     status = bsc_sampler_new(sampler, session->matrix, seed, &run, error);
     if (status != BSC_OK) return status;
     const bool has_deployments = bsc_sampler_any(*sampler);
-    if (!has_deployments || bsc_log_is_over(session->log))
-        status = bsc_log_check(session->log, &run, error);
+    if (!has_deployments) status = bsc_log_check(session->log, &run, error);
     if (status != BSC_OK || has_deployments) return status;
     return bsc_session_refuse(error, "%s has no deployments", session->board_name);
 }

@@ -94,7 +94,7 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
     *tally = NULL;
     const bsc_run run = bsc_session_count_settings(session, every_option);
     const bool needs_matrix = every_option || session->time_limit > 0.0 ||
-                              bsc_log_steps(session->log) > 0 ||
+                              !bsc_log_is_empty(session->log) ||
                               !bsc_engine_is_narrow(run.engine, session->problem, false);
     bsc_stats stats = {.nodes = 0};
     bsc_status status, stopped_by;
@@ -106,8 +106,7 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
     } else {
         status = bsc_problem_count(tally, session->problem, &run, &stats, error);
     }
-    if (status == BSC_OK &&
-        (bsc_tally_estimate(*tally, NULL) == 0.0L || bsc_log_is_over(session->log)))
+    if (status == BSC_OK && bsc_tally_estimate(*tally, NULL) == 0.0L)
         status = bsc_log_check(session->log, &run, error);
     session->engine[every_option] = stats.engine;
     if (status == BSC_OK) return BSC_OK;

@@ -99,7 +99,7 @@ bsc_status bsc_session_make_matrix(bsc_session *session, bool weighs_fleets, bsc
  * used again, unless it is only an estimate and this request sets no time limit.
  * tally[BSC_TOTAL_ONLY] counts all deployments alike. tally[BSC_EVERY_OPTION] counts each
  * deployment with the weight of its fleet, because it is used to compute probabilities. Also makes
- * session->matrix, with one exception: if every_option is false and there are no shots, the engine
+ * session->matrix, with one exception: if every_option is false and the log is empty, the engine
  * `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if the shots
  * contradict each other, so that no deployment agrees with them; a board that has no deployment
  * even without shots is no failure, and its count is 0. Otherwise fails as bsc_tally_within and

@@ -230,7 +230,7 @@ static bsc_status set_shots(bsc_session *session, const bsc_request *request, FI
  * becomes empty. Fails with BSC_BAD_INPUT if the log is empty. */
 static bsc_status undo_step(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
-    if (bsc_log_steps(session->log) == 0 && !bsc_log_is_over(session->log))
+    if (bsc_log_is_empty(session->log))
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no shot to take back");
     bsc_log_undo(session->log);
     bsc_session_forget_counts(session);
@@ -241,9 +241,9 @@ static bsc_status undo_step(bsc_session *session, const bsc_request *request, FI
  * miss", the shot at E5 gets the answer `miss`; if the field is "E5 clear", the shot at E5 is
  * removed. To do this, the log is written as text, with the text of the field in place of the old
  * shot, and the text is read as a new log. Fails with BSC_BAD_INPUT if there is no such cell, if no
- * single shot was fired at it, if the new log cannot be read, or if the field has several shots, so
- * that the new log has more steps than the old one; the old log then stays. The new log does not
- * say that the whole fleet is hit, even if the old one did. */
+ * single shot was fired at it, if the new log cannot be read, or if the field is more than one
+ * shot, so that the new log has more steps than the old one, or a line `over`; the old log then
+ * stays. The new log does not say that the whole fleet is hit, even if the old one did. */
 static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *line = bsc_request_field(request, "shot");
