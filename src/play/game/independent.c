@@ -15,7 +15,8 @@
  *     a b c d e f                         Knuth-Morris-Pratt reads ab c de f, 6 cells
  *
  * The matchers only avoid blocked cells. For bsc_map_independent, the placements that contradict
- * the log's hits and sunk ships are removed afterwards. The placements that remain are the options
+ * the log's hits and sunk ships are removed afterwards, and if the log says that the whole fleet is
+ * hit, those with a cell that was not fired at. The placements that remain are the options
  * of bsc_matrix_new_after. The rule that every hit must be covered by some ship is not used,
  * because it is not about a single ship.
  *

@@ -11,9 +11,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Sets *possible to whether some deployment agrees with all answers of the log. The result is
- * certain: if the settings `run` ask for an engine that only estimates, an exact engine takes its
- * place. Fails as bsc_matrix_new_after and bsc_tally_new do; *possible is then false. */
+/* Sets *possible to whether some deployment agrees with all answers of the log. Whether the log
+ * says that the whole fleet is hit (bsc_log_is_over) makes no difference. The result is certain: if
+ * the settings `run` ask for an engine that only estimates, an exact engine takes its place. Fails
+ * as bsc_matrix_new_after and bsc_tally_new do; *possible is then false. */
 bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run *run,
                                bsc_error *error);
 

@@ -86,6 +86,7 @@ static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect sus
         else if (!suspect.removed)
             status = bsc_log_fire(*mended, &suspect.mended, error);
     }
+    if (status == BSC_OK) bsc_log_set_over(*mended, bsc_log_is_over(log));
     return status;
 }
 

@@ -93,6 +93,10 @@ static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
         if (status != BSC_OK) return status;
     }
     if (!is_possible) return refuse_log(log, run, error);
+    if (bsc_log_is_over(log)) {
+        const bsc_status status = bsc_log_check(log, run, error);
+        if (status != BSC_OK) return status;
+    }
     if (is_over)
         return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
     return BSC_OK;

@@ -33,6 +33,7 @@ static bool tick_until_limit(void *context, const bsc_progress *progress) {
 
 void bsc_log_find_contradiction(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t steps_before = bsc_log_steps(log);
+    const bool was_over = bsc_log_is_over(log);
     size_t refused_start = 0;      /* text[refused_start] is the first byte of the refused line */
     bsc_error earlier_error = {0}; /* says whether the lines before it contradict each other */
     bsc_meter meter = {.is_shown = false};
@@ -42,9 +43,10 @@ void bsc_log_find_contradiction(bsc_log *log, const char *text, size_t length, b
         line += text[refused_start] == '\n';
     bsc_meter_reset(&meter);
     if (bsc_log_read(log, text, refused_start, error->name, NULL) == BSC_OK &&
-        bsc_log_steps(log) > 0)
+        !bsc_log_is_empty(log))
         bsc_log_check(log, &run, &earlier_error);
     while (bsc_log_steps(log) > steps_before) bsc_log_undo(log);
+    bsc_log_set_over(log, was_over);
     const bool was_stopped = earlier_error.status != BSC_OK && bsc_interrupted();
     if (earlier_error.status == BSC_BAD_INPUT || was_stopped) *error = earlier_error;
 }

@@ -107,7 +107,7 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
  * shots. */
 static const char *announcement_name(const bsc_tournament *games, const bsc_subject *subject) {
     if (games != NULL) return bsc_announce_name(bsc_tournament_plan_of(games)->announce);
-    if (subject->log == NULL || bsc_log_steps(subject->log) == 0) return "";
+    if (subject->log == NULL || bsc_log_is_empty(subject->log)) return "";
     return bsc_announce_name(bsc_log_announced(subject->log));
 }
 

@@ -363,9 +363,9 @@ static bool follows_fleet_weights(const bsc_call *call) {
 }
 
 /* Says whether the command needs no matrix, because the library can count on the board itself. This
- * is possible only if there are no shots. The counts of all sub-fleets (--sub-fleets) never need a
- * matrix. The number of deployments and the map of all ships need none if the engine "narrow"
- * counts them; but it counts without the weights of fleets. */
+ * is possible only if there is no log, or an empty one. The counts of all sub-fleets (--sub-fleets)
+ * never need a matrix. The number of deployments and the map of all ships need none if the engine
+ * "narrow" counts them; but it counts without the weights of fleets. */
 static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
     /* These two lists have the options that need a matrix: with_all for every command, and
      * with_command for the command of this call. The notation is that of bsc_rule: "verify|format

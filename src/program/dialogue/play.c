@@ -49,7 +49,7 @@ static bsc_exit open_game_file(const bsc_subject *subject, const bsc_call *call)
     const char *path = call->text[OPTION_LOG];
     if (path == NULL) return STATUS_DONE;
     const bool has_file = bsc_path_find(path) == BSC_PATH_FILE;
-    const bool has_shots = bsc_log_steps(subject->log) > 0; /* given by --shots or --shot */
+    const bool has_shots = !bsc_log_is_empty(subject->log); /* given by --shots or --shot */
     if (has_file && has_shots &&
         (call->text[OPTION_SHOTS] == NULL || strcmp(call->text[OPTION_SHOTS], path) != 0)) {
         bsc_refuse_usage("'%s' already has a game", path);

@@ -152,10 +152,10 @@ struct bsc_dialogue {
      * bsc_dialogue in which the player fires. */
     void *context;
     bsc_replaced_log *replaced_logs; /* the logs that are no longer in use, the newest first */
-    /* In a game against the program: the number of shots that the log had when the game began. The
-     * command `undo` must not take these shots back. 0 if the player enters the answers to shots;
-     * `undo` may then take back all shots. */
-    uint32_t first_shot;
+    /* In a game against the program: how many steps the log had when the game began, and how many
+     * of them were single shots. The command `undo` must not take these steps back. Both are 0 if
+     * the player enters the answers to shots; `undo` may then take back all steps. */
+    uint32_t first_step, first_shot;
     bool is_over;       /* the dialogue is over: no more lines are read */
     bool redraws;       /* the board and the ships are drawn again after each shot (--redraw) */
     bsc_editor *editor; /* edits typed lines; NULL if lines do not come from a terminal */

@@ -430,7 +430,10 @@ static bsc_exit print_report(const bsc_dialogue *d) {
     const bool has_won = bsc_position_cells_left(d) == 0;
     if (is_duel(d) && has_won) fputs("you win: ", d->out);
     if (is_duel(d) && !has_won && is_over(d)) fputs("the program wins\n", d->out);
-    if (has_won) bsc_say(d, "all ships sunk after %u shot%s", fired, bsc_plural_ending(fired));
+    if (has_won) {
+        const unsigned cells = bsc_position_count_fired(d);
+        bsc_say(d, "all ships sunk after %u shot%s", cells, bsc_plural_ending(cells));
+    }
     for (uint32_t k = d->first_shot; k < fired; k++) {
         game->judged_shots[k].shot = *bsc_log_shot(d->log, k);
         if (is_duel(d) && !game->judged_shots[k].was_best)
@@ -539,6 +542,7 @@ bsc_exit bsc_play_against(bsc_dialogue *d) {
      * number, so that games which begin shortly after one another do not have similar seeds. */
     if (!d->call->text[OPTION_SEED]) game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->context = &game;
+    d->first_step = bsc_log_steps(d->log);
     d->first_shot = bsc_log_shots(d->log);
     draw_fleet(&game.hidden, d, game.seed);
     game.judged_shots = calloc(bsc_problem_cells(d->problem), sizeof *game.judged_shots);

@@ -77,16 +77,18 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
 }
 
 /* Says whether a shot at `cell` could have sunk a ship that lies at `placement`. It could if the
- * placement covers the cell, and if each other cell of the placement was hit before by a shot that
- * was not announced as a hit on another piece. */
+ * placement covers the cell, and if each other cell of the placement was fired at before in a
+ * salvo, or was hit by a shot that was not announced as a hit on another piece. */
 static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
     bool covers = false;
     for (uint32_t k = 0; k < placement.cells; k++) {
         const bsc_shot *shot = bsc_log_at(d->log, placement.cell[k]);
         if (placement.cell[k] == cell)
             covers = true;
-        else if (shot == NULL || shot->answer != BSC_HIT ||
-                 (shot->piece != BSC_ALL_PIECES && shot->piece != placement.piece))
+        else if (!bsc_log_fired(d->log, placement.cell[k]))
+            return false;
+        else if (shot != NULL && (shot->answer != BSC_HIT || (shot->piece != BSC_ALL_PIECES &&
+                                                              shot->piece != placement.piece)))
             return false;
     }
     return covers;
@@ -302,7 +304,8 @@ static bsc_status over(bsc_dialogue *d, const char *operand) {
         const bool was_over = bsc_log_is_over(d->log);
         bsc_log_set_over(d->log, true);
         status = bsc_position_count(d);
-        if (status != BSC_OK) {
+        if (status != BSC_OK || !d->has_deployments) {
+            /* an estimate that found no deployment says nothing: some are wholly hit */
             bsc_log_set_over(d->log, was_over);
             return status;
         }

@@ -121,8 +121,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     char *last = NULL;
     size_t length;
     const bool has_only_end = steps == 0 && was_over;
-    const bool is_at_begin =
-        d->first_shot > 0 ? bsc_log_shots(log) == d->first_shot : steps == 0 && !was_over;
+    const bool is_at_begin = d->first_step > 0 ? steps == d->first_step : steps == 0 && !was_over;
     if (!is_correction && is_at_begin) return bsc_say(d, "no shot to undo");
     FILE *out = bsc_stream_open(&last, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
@@ -220,7 +219,7 @@ bsc_status bsc_verb_log(bsc_dialogue *d, const char *operand) {
 }
 
 bsc_status bsc_verb_save(bsc_dialogue *d, const char *operand) {
-    const unsigned shots = bsc_log_shots(d->log);
+    const unsigned shots = bsc_position_count_fired(d);
     if (save_game(d, operand)) bsc_say(d, "%u shot%s written", shots, bsc_plural_ending(shots));
     return BSC_OK;
 }

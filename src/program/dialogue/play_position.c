@@ -308,12 +308,17 @@ static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
     putc('\n', d->out);
 }
 
+unsigned bsc_position_count_fired(const bsc_dialogue *d) {
+    unsigned cells = 0;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
+        cells += bsc_log_fired(d->log, cell);
+    return cells;
+}
+
 bsc_status bsc_position_show_best(const bsc_dialogue *d) {
     if (bsc_position_cells_left(d) == 0) {
-        unsigned shots = 0; /* those of salvos too */
+        const unsigned shots = bsc_position_count_fired(d);
         const unsigned hits = count_hits(d);
-        for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
-            shots += bsc_log_fired(d->log, cell);
         fprintf(d->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
                 bsc_plural_ending(shots), shots - hits);
         return BSC_OK;

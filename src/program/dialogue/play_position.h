@@ -58,6 +58,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d);
  * whole fleet is hit (bsc_log_is_over). Before that, if the number of ships may vary and is not
  * known, it is the greatest number that is possible. */
 uint32_t bsc_position_cells_left(const bsc_dialogue *d);
+/* Returns how many cells were fired at, by single shots and in salvos. */
+unsigned bsc_position_count_fired(const bsc_dialogue *d);
 
 /* Shows the map of the last count: how likely each cell is to hold a ship of one piece, or any ship
  * if `piece` is BSC_ALL_PIECES. Fails if memory runs out, or if the map of the piece cannot be made

@@ -96,7 +96,7 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *res
 }
 
 /* Makes a map of all ships like make_map, but perhaps faster, for a caller that does not need
- * session->tally. If there is neither a time limit nor a shot, and the engine `narrow` is to map
+ * session->tally. If there is no time limit, the log is empty, and the engine `narrow` is to map
  * the board (bsc_engine_is_narrow), uses this engine, which needs no matrix and leaves
  * session->tally as it is. Otherwise calls make_map. Fails as bsc_problem_map or make_map does.
  * *map and *result are then as after a failure of make_map. */

@@ -108,7 +108,7 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
 /* Returns the session's board, game and engine as a bsc_result, which the functions of show/view
  * need. The session must have a board. `tally` is the element of session->tally that the result is
  * about. If it is NULL, the result names no engine. Also finds out which ships are sunk, and stores
- * this in session->sunk. If there is no matrix, there were no shots, so no ship is sunk, and
+ * this in session->sunk. If there is no matrix, the log was empty, so no ship is sunk, and
  * result.sunk is NULL. The result points into the session. Cannot fail. */
 bsc_result bsc_session_describe_result(const bsc_session *session, const bsc_tally *tally);
 

@@ -220,6 +220,7 @@ static void write_caption(const bsc_compared_board *board, const char *source, b
     if (board->follows_shot) {
         fprintf(out, "%u. ", bsc_log_steps(log));
         bsc_step_write(board->result.problem, log, bsc_log_steps(log) - 1, out);
+        if (bsc_log_is_over(log)) fputs(", over", out);
         fputs("; ", out);
     }
     fputs(source, out);

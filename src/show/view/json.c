@@ -160,7 +160,8 @@ static void add_shots(const bsc_result *origin, uint32_t shots, int indent, FILE
     putc(']', out);
 }
 
-/* Writes the shots of the game so far. If there is no log, writes an empty array of shots. What the
+/* Writes the shots of the game so far, and the key "over" if the log says that the whole fleet is
+ * hit. If there is no log, writes an empty array of shots. What the
  * game announces when a ship sinks is written too, because with another announcement the same shots
  * would leave other deployments possible. */
 static void add_game(const bsc_result *origin, int indent, FILE *out) {
@@ -173,6 +174,10 @@ static void add_game(const bsc_result *origin, int indent, FILE *out) {
         bsc_json_add_text("announce", bsc_announce_name(bsc_log_announced(log)), indent, out);
     add_shots(origin, bsc_log_shots(log), indent, out);
     add_salvos_and_scans(log, indent, out);
+    if (bsc_log_is_over(log)) {
+        bsc_json_add_key("over", indent, out);
+        fputs("true", out);
+    }
 }
 
 /* Writes the key "fleet" with a list of the pieces of the fleet: the name of each piece, how many

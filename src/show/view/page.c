@@ -53,6 +53,7 @@ static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *ou
         fprintf(out, "%s ", bsc_cell_place(problem, shot->cell)->label);
         bsc_picture_write_answer(problem, shot, out);
     }
+    if (bsc_log_is_over(log)) fputs(bsc_log_steps(log) > 0 ? ", over" : "over", out);
     putc('.', out);
 }
 
@@ -74,7 +75,7 @@ void bsc_page_write_rules(const bsc_result *result, FILE *out) {
         fputs(copies, out);
     }
     putc('.', out);
-    if (result->log != NULL && bsc_log_steps(result->log) > 0)
+    if (result->log != NULL && !bsc_log_is_empty(result->log))
         write_steps(problem, result->log, out);
     fputs("</p>\n", out);
 }
