@@ -31,7 +31,8 @@
  * So they are skipped here. label.c reads the line `origin` later, and sums.c the other three.
  *
  * Every function that reads a part of the text fails with BSC_BAD_INPUT at the first mistake, whose
- * place is then in the error, or if memory runs out. The draft is of no use afterwards. */
+ * place is then in the error; it also fails if memory runs out. After a failure the draft is of no
+ * use. */
 #include "count/board/board_read.h"
 
 #include "count/base/arena.h"

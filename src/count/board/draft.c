@@ -136,8 +136,9 @@ static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_dr
 /* Finds the piece for the next ship of a fleet, which has `length` cells, and sets *piece to its
  * index. This is the first piece of that length that the fleet does not list yet. Fleets list the
  * pieces of one length in the order of the draft; so if the fleet lists n of them, it is the piece
- * after the first n. If there is no such piece, adds a new straight one to the draft. Fails with
- * BSC_BAD_INPUT if the draft has BSC_MAX_PIECES pieces already, or if memory runs out. */
+ * after the first n. If there is no such piece, adds a new straight one to the draft, with 0
+ * copies, which the caller raises. Fails with BSC_BAD_INPUT if the draft has BSC_MAX_PIECES pieces
+ * already; also fails if memory runs out. After a failure *piece is undefined. */
 static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uint32_t length,
                              const bsc_spot *spot, uint32_t *piece, bsc_error *error) {
     uint32_t listed = 0;  /* how many pieces of this length the fleet lists */
@@ -170,7 +171,7 @@ static bool make_room(bsc_draft *draft) {
 
 /* Adds a fleet to the draft, with its weight and its text, but without ships yet. The text begins
  * at `spot`, and ends before byte `end` of its line. Fails with BSC_BAD_INPUT if the draft has
- * BSC_MAX_FLEET_CHOICES fleets already, or if memory runs out. */
+ * BSC_MAX_FLEET_CHOICES fleets already; also fails if memory runs out. */
 static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, uint32_t weight,
                             bsc_error *error) {
     bsc_draft_ships *ships;

@@ -13,7 +13,8 @@
  * `sum`.
  *
  * Every function that reads a part of the text fails with BSC_BAD_INPUT at the first mistake, whose
- * place is then in the error, or if memory runs out. The sum that was being read is then undefined.
+ * place is then in the error; it also fails if memory runs out. After a failure the sum that was
+ * being read is undefined.
  *
  * Cost: number of cells x number of sums. */
 #include "count/board/sums.h"

@@ -12,7 +12,8 @@
  * (item:c, of DLX2) are refused, and so are primary items in a text without any option.
  *
  * Every function that reads a part of the text fails with BSC_BAD_INPUT at the first mistake, whose
- * place is then in the error, or if memory runs out. The matrix can then only be freed.
+ * place is then in the error; it also fails if memory runs out. After a failure the matrix can only
+ * be freed.
  *
  * Cost: the text is read twice, the first time only to count its words and lines. Names of items
  * are looked up in a hash table. */
@@ -193,7 +194,7 @@ static size_t count_words(bsc_spot line) {
 /* Allocates the arrays of the matrix and of the reader. `items` is the line of items, which comes
  * first. The rest of the text is scanned once for upper bounds: each line has at most one option,
  * and each word is at most one entry (an item that an option covers). Fails with BSC_LIMIT if one
- * of these bounds is too large, or if memory runs out. */
+ * of these bounds is too large; also fails if memory runs out. */
 static bsc_status allocate(reader *r, bsc_spot items) {
     bsc_matrix *matrix = r->matrix;
     const size_t words = count_words(items);

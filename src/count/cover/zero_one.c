@@ -40,7 +40,8 @@
  * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
  *
  * Every function that reads a row or the header fails with BSC_BAD_INPUT at the first mistake,
- * whose place is then in the error, or if memory runs out. The matrix can then only be freed.
+ * whose place is then in the error; it also fails if memory runs out. After a failure the matrix
+ * can only be freed.
  *
  * Cost: the text is read twice, the first time only to count rows and ones. */
 #include "count/cover/zero_one.h"

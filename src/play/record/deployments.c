@@ -220,8 +220,8 @@ static bool collect_deployment(void *context, const uint32_t *option, uint32_t o
 }
 
 /* Adds all deployments of the matrix that have ships to the list. Fails with BSC_LIMIT if there are
- * more than `max`, with BSC_BAD_INPUT if there is none, as bsc_solutions_visit does, or if memory
- * runs out; the list then has the deployments that were found before. */
+ * more than `max`, and with BSC_BAD_INPUT if there is none. Also fails as bsc_solutions_visit does,
+ * and if memory runs out. After a failure the list has the deployments that were found before. */
 static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *matrix, size_t max,
                               const bsc_run *run, bsc_error *error) {
     collector all = {.deployments = deployments, .matrix = matrix, .max_deployments = max};

@@ -72,7 +72,7 @@ static void set_window_bits(bsc_dp_plan *plan) {
  * Then begins the list plan->masks with mask 0, which stays empty: a step or move that needs no
  * mask refers to this one. Also makes the mask of the final state: no item is taken, and all pieces
  * that have a bit of the mask are placed. Fails with BSC_UNSUPPORTED if there would be more than
- * BSC_DP_MAX_WORDS words, or if memory runs out. */
+ * BSC_DP_MAX_WORDS words; also fails if memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t min_words, bsc_error *error) {
     plan->words = words > min_words ? words : min_words;
@@ -209,9 +209,9 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
  * makes the steps and their moves. These are all parts of the plan that the top of this file lists,
  * in this order, except the first and the last: before, the caller decides which options symmetries
  * let the sweep leave out (fold.c), and after, it adds the tests for useless items. The mask of a
- * state gets at least min_words words of 64 bits. Fails with BSC_UNSUPPORTED if a mask would be
- * too wide or a state would have too many counts, or if memory runs out. The caller releases the
- * plan after a failure. */
+ * state gets at least min_words words of 64 bits. Fails with BSC_UNSUPPORTED if a mask would be too
+ * wide or a state would have too many counts; also fails if memory runs out. The caller releases
+ * the plan after a failure. */
 static bsc_status make_states_and_steps(bsc_dp_plan *plan, uint32_t min_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;
