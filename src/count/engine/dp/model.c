@@ -482,9 +482,11 @@ static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t 
     return true;
 }
 
-/* Fills model->symmetry[] from the symmetries of the matrix. If there are sums of cells, the model
- * gets no symmetries: a symmetry would have to swap the counts of the sums in each state too. Fails
- * if memory runs out, or with BSC_INTERRUPTED if the tick of `run` stops it. */
+/* Fills model->symmetry[] from the symmetries of the matrix, without the identity and without those
+ * that the model cannot have (translate_symmetry), and sets model->symmetries to how many they are.
+ * If there are sums of cells, the model gets no symmetries: a symmetry would have to swap the
+ * counts of the sums in each state too. Fails if memory runs out, or with BSC_INTERRUPTED if the
+ * tick of `run` stops it. */
 static bsc_status translate_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_dp_model *model = b->model;
     bsc_symmetries all;
@@ -504,8 +506,9 @@ static bsc_status translate_symmetries(builder *b, const bsc_run *run, bsc_error
 
 /* ---- The whole model ---- */
 
-/* Makes all parts of the model. Fails if memory runs out, or with BSC_INTERRUPTED if the tick of
- * `run` stops it; the caller then frees the parts that were made. */
+/* Makes all parts of the model. The order of the steps matters: each needs what those before it
+ * have made. Fails if memory runs out, or with BSC_INTERRUPTED if the tick of `run` stops it; the
+ * caller then frees the parts that were made. */
 static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     make_arrays(b);
     bsc_status status = bsc_arena_status(&b->model->arena, error);

@@ -111,18 +111,18 @@ static bool call_tick(void *context) {
     return bsc_run_tell_progress(p->run, p->fraction);
 }
 
-/* How many bytes a state and a transition of a pass count as: as many as they take where a size_t
- * has 8 bytes. They take fewer where it has 4, but all machines must agree on whether a pass is
- * small enough to be kept, because without the pass a seed gives other draws. A state is in
+/* How many bytes a state and a transition add to the size of a pass: as many as they take where a
+ * size_t has 8 bytes. They take fewer where it has 4, but all machines must agree on whether a pass
+ * is small enough to be kept, because without the pass a seed gives other draws. A state is in
  * layer->first_index[] (4 bytes), layer->first_number[] (8) and incoming->first[] (8); a transition
  * is in incoming->source[] and incoming->move[] (4 each). */
 #define STATE_BYTES      20u
 #define TRANSITION_BYTES 8u
 
-/* Returns how many bytes layer k of the pass counts as, together with the transitions that lead to
- * it: STATE_BYTES for each state, TRANSITION_BYTES for each transition, and the bytes of all counts
- * of the states. Its masks and sets are left out, because they are freed. The result is the same on
- * every machine. */
+/* Returns how many bytes layer k of the pass adds to the size of the pass, which run->pass_bytes
+ * limits: STATE_BYTES for each state of the layer, TRANSITION_BYTES for each transition that leads
+ * to it, and the bytes of all counts of its states. Its masks and sets are left out, because they
+ * are freed. The result is the same on every machine. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
     return (size_t)layer->states * STATE_BYTES +

@@ -48,7 +48,7 @@ typedef struct bsc_dp_sampler {
     bsc_dp_choice choice;
     unsigned passes;     /* how many forward passes there are, one for each sweep that is made */
     bsc_dp_pass pass[2]; /* [passes]: the forward passes */
-    size_t bytes;        /* how many bytes all layers and the transitions into them count as */
+    size_t bytes;        /* size in bytes of all layers and the transitions into them */
     /* how many solutions all passes count together; a number of the type that model.total_kind says
      * (dp/number.h) */
     void *total;

@@ -137,7 +137,8 @@ static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
 /* Finds the coefficients of the formula from counts of boards: first for each width the polynomial
  * in the height, then for each power of the height the polynomial in the width. A polynomial of
  * degree K in both, where K is the number of ships, is determined by its values on (K + 1)^2
- * boards. If the formula is only for square boards, 2 K + 1 boards are enough. */
+ * boards. If the formula is only for square boards, 2 K + 1 boards are enough. f->min_side[] must
+ * be set, and f->integers[] must be 0. */
 static void fit_coefficients(bsc_formula *f) {
     const size_t limbs = f->limbs;
     for (uint32_t i = 0; i < f->width_powers; i++) {
@@ -154,7 +155,8 @@ static void fit_coefficients(bsc_formula *f) {
 
 /* Returns true if the formula gives the right number of deployments for a width x height board:
  * evaluates the formula by Horner's rule, and compares the result with a count of the board. Both
- * are multiplied by the common denominator of the coefficients, so that no fractions are needed. */
+ * are multiplied by the common denominator of the coefficients, so that no fractions are needed.
+ * Must not be called after `reduce`, which changes the denominator and the signs. */
 static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
     const size_t limbs = f->limbs;
     uint64_t *sum = f->sum;
@@ -197,11 +199,12 @@ static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven_wi
     return true;
 }
 
-/* Finds the smallest boards for which the formula holds. Before the call, the formula is proven for
- * boards of at least f->min_side[0] columns and f->min_side[1] rows. Lowers the least width and
- * then the least height, step by step, as long as the formula is right for every board of at least
- * this size. If the formula is only for square boards, there is just one board to test for each
- * size. */
+/* Finds the smallest boards for which the formula holds. Before the call, the coefficients are
+ * found but not yet reduced (holds_for_board), and the formula is proven for boards of at least
+ * f->min_side[0] columns and f->min_side[1] rows. Lowers the least width and then the least height,
+ * step by step, as long as the formula is right for every board of at least this size. Neither is
+ * lowered below 1. If the formula is only for square boards, there is just one board to test for
+ * each size. */
 static void lower_min_sides(bsc_formula *f) {
     const uint32_t proven_width = f->min_side[0];
     if (f->is_square) {
@@ -215,11 +218,11 @@ static void lower_min_sides(bsc_formula *f) {
         f->min_side[1]--;
 }
 
-/* Brings the formula into its final form: splits each numerator into its sign and its absolute
- * value, and divides the numerators and the denominator by their common factors. A common factor
- * divides the denominator, the product of (width_powers - 1)! and (height_powers - 1)!, of which
- * the first has at least the factors of the second. So all prime factors are less than
- * width_powers. */
+/* Brings the formula into its final form, and so is called once, at the end: splits each numerator
+ * into its sign and its absolute value, and divides the numerators and the denominator by their
+ * common factors. A common factor divides the denominator, the product of (width_powers - 1)! and
+ * (height_powers - 1)!, of which the first has at least the factors of the second. So all prime
+ * factors are less than width_powers. */
 static void reduce(bsc_formula *f) {
     const size_t limbs = f->limbs;
     const size_t coefficients = (size_t)f->width_powers * f->height_powers;
