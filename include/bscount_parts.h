@@ -123,10 +123,10 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
 /* Makes the whole tournament from the sum of all its parts. The tournament lacks only how much work
  * its strategies did (bsc_effort) and the logs of its games. All other results are the same as
  * after a run without parts. Sets *tournament to the tournament, which the caller frees with
- * bsc_tournament_free, or to NULL on failure. The problem must outlive the tournament. Returns
- * BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts are not of
- * games on this problem, or if a result in them is impossible, such as a game with more shots than
- * cells; and the errors of bsc_matrix_new. */
+ * bsc_tournament_free, or to NULL on failure. The problem must outlive the tournament; `sum` may be
+ * freed before it. Returns BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if
+ * the parts are not of games on this problem, or if a result in them is impossible, such as a game
+ * with more shots than cells; and the errors of bsc_matrix_new. */
 bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
                                const bsc_problem *problem, bsc_error *error);
 

@@ -301,9 +301,9 @@ static uint32_t find_cells_needed_beside(proof *p, uint32_t piece, uint32_t earl
 /* ---- The order of the ships ---- */
 
 /* The order of the ships is built from its end: each ship that gets its place is put before the
- * ships that have one already, and after all that have none yet. Suppose that a ship of `piece` is
- * the next to get its place. Returns how many ships of earlier_piece then come before it: all that
- * have no place yet, without the ship itself. */
+ * ships that have one already, and after all that have none yet. Suppose that a ship of `piece`, of
+ * which at least one must have no place yet, is the next to get its place. Returns how many ships
+ * of earlier_piece then come before it: all that have no place yet, without the ship itself. */
 static uint32_t count_earlier_ships(const proof *p, uint32_t piece, uint32_t earlier_piece) {
     const uint32_t itself = earlier_piece == piece ? 1 : 0;
     return p->ships_to_order[earlier_piece] - itself;
@@ -311,8 +311,9 @@ static uint32_t count_earlier_ships(const proof *p, uint32_t piece, uint32_t ear
 
 /* The first condition at the top of this file, for a ship of the piece that is placed after all
  * ships without a place in the order yet, the earlier ships. Says whether the piece has more
- * placements than `shots` cells can hit and the earlier ships can block, all together, so that one
- * is left open. */
+ * placements than `shots` cells, at most p->cells, can hit and the earlier ships can block, all
+ * together, so that one is left open. Needs a ship of the piece without a place
+ * (count_earlier_ships). */
 static bool has_enough_placements(const proof *p, uint32_t piece, uint32_t shots) {
     /* at most this many placements are not open: some cell hits them, or an earlier ship blocks
      * them */
@@ -329,7 +330,7 @@ static bool has_enough_placements(const proof *p, uint32_t piece, uint32_t shots
  * and for each earlier ship as many cells as hit all placements that this ship blocks. If it takes
  * more cells to hit all placements of the piece, one of them is open. (The order of the ships is
  * built from its end. So the earlier ships are those that have not got their place in it yet,
- * without the ship that is to be placed.) */
+ * without the ship that is to be placed, which must not have got its place either.) */
 static uint64_t count_closing_cells(const proof *p, uint32_t piece, uint32_t shots) {
     uint64_t count = shots;
     for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
@@ -339,10 +340,11 @@ static uint64_t count_closing_cells(const proof *p, uint32_t piece, uint32_t sho
     return count;
 }
 
-/* Tries to prove that a ship of the piece always finds an open placement if it is placed after all
- * other ships that have no place in the order yet, whichever `shots` cells are fired at and however
- * these ships lie. Returns true if one of the three conditions at the top of this file proves
- * it. */
+/* Tries to prove that a ship of the piece, of which at least one must have no place in the order
+ * yet, always finds an open placement if it is placed after all other ships without a place,
+ * whichever `shots` cells (at most p->cells) are fired at and however these ships lie. Returns true
+ * if one of the three conditions at the top of this file proves it. False only means that no proof
+ * was found, perhaps because the limit of time was reached. */
 static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
     if (has_enough_placements(p, piece, shots)) return true;
     const uint64_t closing_cells = count_closing_cells(p, piece, shots);

@@ -120,7 +120,8 @@ typedef struct summary {
     /* The hits and misses of a game, from here to its end, come in some order, such as "hit miss
      * hit". The members whose games have the same order have together at most this weight, however
      * the player plays. (If the answers to the hits are the same too, the members cover the same
-     * cells.) */
+     * cells.) The field is not valid if the whole fleet is hit, or if the bound comes from telling
+     * the player where ships lie (tell_ships). */
     double weight_per_order;
 } summary;
 
@@ -190,8 +191,9 @@ static uint64_t decode_cost(uint64_t stored, bool *is_exact) {
 
 /* ---- Bounds ---- */
 
-/* Returns what the functions of optimal_bound.h need to know about the position with the summary *s
- * in order to bound its misses. */
+/* Returns what the functions of optimal_bound.h need to know about a position in order to bound its
+ * misses. The result is a copy. Of the position's summary *s, only the fields weight,
+ * weight_per_order and cells_left need to be set. */
 static bsc_optimal_bound_input bound_input_of(const bsc_optimal *o, const summary *s) {
     return (bsc_optimal_bound_input){s->weight, s->weight_per_order, s->cells_left, o->set.cells};
 }
@@ -199,8 +201,8 @@ static bsc_optimal_bound_input bound_input_of(const bsc_optimal *o, const summar
 /* Returns a lower bound of the cost of position p, whose summary is *s. (The cost is the sum of the
  * shots still to come in one game against each deployment, times its weight.) The bound follows
  * from how many deployments the first shots can hit together. It is at least s->bound, which
- * `summarize` has found, and often higher, but it takes much longer. Only for positions with one
- * ship afloat. */
+ * `summarize` has found, and often higher, but it takes much longer. Only for fleets of one ship
+ * (o->set.ships): for others s->weight_per_order may not be valid. */
 static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const summary *s) {
     if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here s->bound is the cost */
     /* [j]: the deployments that j + 1 shots can hit together have at most this weight */

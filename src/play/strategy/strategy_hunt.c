@@ -161,9 +161,10 @@ const bsc_strategy bsc_strategy_parity = {
 
 /* ---- density ---- */
 
-/* Returns the weight of a placement: how much it adds to the score of each of its cells, for one
- * copy of its piece. has_open_hit says whether there is an open hit (a hit whose ship is not known
- * to be sunk) anywhere on the board. */
+/* Returns the weight of a placement that counts: how much it adds to the score of each of its
+ * cells, for one copy of its piece. has_open_hit says whether there is an open hit (a hit whose
+ * ship is not known to be sunk) anywhere on the board. If there is none, the weight is 1. Otherwise
+ * it is the number of open hits that the placement covers, or WEIGHT_NO_HITS if it covers none. */
 static double weigh_placement(const player *p, bsc_placement ship, bool has_open_hit) {
     if (!has_open_hit) return 1.0;
     uint32_t hits = 0;
