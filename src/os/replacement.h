@@ -24,10 +24,12 @@ typedef struct bsc_replacement {
 } bsc_replacement;
 
 /* Begins to replace the file at `path`, which need not exist: opens r->stream for writing, and
- * fills *r. Returns 0 on success, and otherwise the reason as a value of errno; *r is then all
- * zero, and must not be closed. Until it is closed, *r must stay at its address, because it is in a
- * list. If several files are open, they must be closed in the opposite order: the file that was
- * opened last is closed first. */
+ * fills *r. Fails if `path` is empty or names a folder, if there is a file at `path` that may not
+ * be written, if no new file can be made in its folder, or if memory runs out. Returns 0 on
+ * success, and otherwise the reason as a value of errno; *r is then all zero, and must not be
+ * closed. Until it is closed, *r must stay at its address, because it is in a list. If several
+ * files are open, they must be closed in the opposite order: the file that was opened last is
+ * closed first. */
 int bsc_replacement_open(bsc_replacement *r, const char *path);
 
 /* Writes out the bytes that the stream still holds in its buffer. If the new file is going to

@@ -30,13 +30,13 @@ typedef struct bsc_meter {
 /* Begins to measure the progress of a run. Returns a copy of `settings` whose tick is
  * bsc_meter_tick and whose context is this meter; the caller passes it to the library, and keeps
  * the meter until the run has ended. Whether the progress is shown depends on the options of the
- * command line. */
+ * command line. If the run is a count, the caller then sets meter->is_count. */
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call);
 
 /* The tick of a run, which the library calls from time to time; the context is the meter. Shows the
- * progress at intervals, if it is to be shown. If progress->fraction is smaller than at the last
- * tick, another run has begun, and the meter begins anew. Returns false if bsc_interrupt_tick does,
- * as after a signal, so that the run ends. */
+ * progress at intervals, if it is to be shown and the clock has not failed. If progress->fraction
+ * is smaller than at the last tick, another run has begun, and the meter begins anew. Returns false
+ * if bsc_interrupt_tick does, as after a signal, so that the run ends. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 
 /* Returns the seconds since the run began, or since the last bsc_meter_reset; 0 if the clock

@@ -24,7 +24,8 @@ typedef enum bsc_line_end {
 } bsc_line_end;
 
 /* A function that completes a word when the user types Tab: it calls bsc_editor_offer with each
- * word that could follow the first `length` bytes of the line. */
+ * word that could follow the first `length` bytes of the line. `line` is the whole line and ends in
+ * a 0. It may go on after the word to complete, because the cursor need not be at its end. */
 typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, size_t length);
 
 /* Makes an editor, which the caller frees with bsc_editor_free. When the user types Tab, the editor

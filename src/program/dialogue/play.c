@@ -20,9 +20,11 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* Runs the dialogue of a game that is played elsewhere, from the greeting to the last line. The
- * player enters the answers to the shots. Prints an error if something fails. Returns the exit
- * status. */
+/* Runs the dialogue of a game that is played elsewhere, from the greeting, which only a terminal
+ * gets, to the last line. The player enters the answers to the shots. bsc_position_begin must have
+ * set up `d`; the caller ends it afterwards. Prints an error if something fails. Returns the exit
+ * status: that of bsc_dialogue_run, or that of the failure if the board could not be shown at the
+ * beginning. */
 static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     d->kind = &bsc_answers_dialogue;

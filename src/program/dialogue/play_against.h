@@ -9,7 +9,8 @@
 /* Plays a game of `play --against` or `play --duel` until it is over, the player ends it, or the
  * lines of standard input end. The caller must first set up the dialogue with bsc_position_begin,
  * and afterwards end it with bsc_dialogue_end. Prints an error if something fails. Returns the exit
- * status: STATUS_DONE whoever has won, and also without a shot. */
+ * status: STATUS_DONE whoever has won, and also without a shot; otherwise that of the failure, as
+ * bsc_dialogue_run and bsc_report return it. */
 bsc_exit bsc_play_against(bsc_dialogue *d);
 
 #endif

@@ -66,8 +66,9 @@ void bsc_bash_write_options(void) {
 }
 
 /* Prints a case of a bash function for one option, so that the function returns `value`, which says
- * what the value of the option can be. `command` is the command that the case is for, or "*" for
- * all commands. */
+ * what the value of the option can be. `value` may be empty, and must have no single quote, because
+ * it is printed between two. `command` is the command that the case is for, or "*" for all
+ * commands. */
 static void print_bash_value(bsc_option_id id, const char *command, const char *value) {
     printf("    %s:--%s", command, bsc_option_table[id].name);
     if (bsc_option_table[id].letter != 0) printf(" | %s:-%c", command, bsc_option_table[id].letter);
@@ -119,8 +120,9 @@ void bsc_zsh_write_commands(void) {
 }
 
 /* Prints how zsh completes a value or an operand: its name in messages, and the function or the
- * words that complete it, as in ":BOARD:_bscount_boards"; `words` is NULL if it has none. Prints
- * nothing for an option without a value, whose `name` may be NULL. */
+ * words that complete it, as in ":BOARD:_bscount_boards"; `words`, which must have no single quote,
+ * is NULL if it has none. Prints nothing for an option without a value, whose `name` may be
+ * NULL. */
 static void print_zsh_value(const char *name, bsc_value_kind kind, const char *words) {
     if (kind == VALUE_NONE) return;
     printf(":%s:", name);
@@ -199,7 +201,7 @@ void bsc_fish_write_commands(void) {
 }
 
 /* Prints the part of a `complete` command that says what completes a value or an operand: " -x -a
- * '...'". `words` are the words of an option, or NULL. */
+ * '...'". `words` are the words of an option, which must have no single quote, or NULL. */
 static void print_fish_value(bsc_value_kind kind, const char *words) {
     if (completions[kind].fish != NULL) {
         fputs(completions[kind].fish, stdout);
