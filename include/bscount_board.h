@@ -307,11 +307,13 @@ bool bsc_problem_may_lack_ships(const bsc_problem *problem);
  * shot would hit: because all cells must be covered, or because the ships, whose number is fixed,
  * have as many cells as the board. */
 bool bsc_problem_fills_board(const bsc_problem *problem);
-/* Returns the index of the place with the given label, which may be in upper or lower case ("c1"),
- * or UINT32_MAX if there is no such place. */
+/* Returns the index of the place with the given label, or UINT32_MAX if there is no such place, as
+ * on a board without places. The label may be of either kind that the board can have (bsc_labels),
+ * and in upper or lower case ("c1"). */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
-/* Sets *cell to the index of the cell with the given label. Returns BSC_OK, or BSC_BAD_INPUT if no
- * cell has that label; the message of the error then says why, and *cell is undefined. */
+/* Sets *cell to the index of the cell with the given label, which bsc_problem_find_place would
+ * find. Returns BSC_OK, or BSC_BAD_INPUT if no cell has that label, or if the place is an island;
+ * the message of the error then says why, and *cell is undefined. */
 bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,
                                  bsc_error *error);
 /* Returns the index of the piece with the given name, which may be in upper or lower case, or

@@ -190,7 +190,7 @@ static void write_variables(const bsc_table *terms, char *const *cell, FILE *out
 /* Writes the formula, such as "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5". Its terms are the rows
  * of `terms` (see count_variables), of which there must be at least one. Below it writes the counts
  * of the smaller boards, for which the formula does not hold: each row of `counts`, which may be
- * empty, has a length n and a count. */
+ * empty, has a length n and a count. Neither table must have failed. */
 static void write_formula(const bsc_table *terms, const bsc_table *counts,
                           const bsc_formula *formula, FILE *out) {
     const size_t variables = count_variables(terms);

@@ -153,7 +153,8 @@ static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32
                 write_mark(begin + x * stride_of_x(problem), 'X', written, out);
 }
 
-/* Says whether piece p was given by its length, so that it is not drawn. */
+/* Says whether piece p was given by its length, so that the text without colours has no drawing of
+ * it. */
 static bool is_straight(const bsc_problem *problem, uint32_t p) {
     return bsc_problem_piece(problem, p)->straight;
 }
@@ -282,9 +283,10 @@ static void write_line(const bsc_problem *problem, char line, FILE *out) {
     putc('\n', out);
 }
 
-/* Writes the sums of rows and columns: the first one of each row and column in the lines `rows` and
- * `columns`, and all others as sums of cells (write_sum), because a .board file has each of these
- * lines only once. A sum without cells, of islands alone, says nothing, and is left out there. */
+/* Writes the sums of rows and columns. The first sum of each row is in the line `rows`, and that of
+ * each column in the line `columns`, if the file can have these lines (has_line). All other sums
+ * are written as sums of cells (write_sum), because a .board file has each of the two lines only
+ * once. Of these, sums of islands alone are left out: they have no cells and say nothing. */
 static void write_sums_of_rows_and_columns(const bsc_problem *problem, FILE *out) {
     const bool has_rows = has_line(problem, 'r'), has_columns = has_line(problem, 'c');
     if (has_rows) write_line(problem, 'r', out);

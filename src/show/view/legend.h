@@ -90,10 +90,10 @@ typedef enum bsc_legend_mark {
 /* Returns which marks the picture of a map has, so that the legend explains only these: values of
  * bsc_legend_mark combined by |. */
 unsigned bsc_find_marks(const bsc_result *result);
-/* Writes the part of the legend that explains the marks of a set, in rows that are at most `width`
- * pixels wide, or wider if a single mark and its text need more. The first row has its upper left
- * corner at (0, y). Returns the height of all rows in pixels, which is 0 if the set is empty. If
- * `out` is NULL, writes nothing and only measures. */
+/* Writes the part of the legend that explains the marks of a set (values of bsc_legend_mark
+ * combined by |), in rows that are at most `width` pixels wide, or wider if a single mark and its
+ * text need more. The first row has its upper left corner at (0, y). Returns the height of all rows
+ * in pixels, which is 0 if the set is empty. If `out` is NULL, writes nothing and only measures. */
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out);
 /* Writes the legend of a picture: the scales of its maps, scale[0 .. scales - 1], of which there is
  * at least one; and from y = `marks_y` on the meanings of the marks, in rows of at most `width`

@@ -470,8 +470,8 @@ static void write_scrollable_chart(const bsc_simulate_view *view, bsc_chart char
     fputs("</g>\n</svg>\n</div>\n", out);
 }
 
-/* Writes the table of bsc_simulate_differences for a page: the chances of a duel, or the
- * differences of several strategies. Writes nothing for one strategy alone. */
+/* Writes the table of bsc_simulate_differences, which must not have failed, for a page: the chances
+ * of a duel, or the differences of several strategies. Writes nothing for one strategy alone. */
 static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
     if (view->is_duel) {
         fputs("<p>Percent of duels won: one shot each in turn, by who has the first move.</p>\n",

@@ -106,10 +106,10 @@ static void write_head(const bsc_simulate_view *view, const char *games, FILE *o
     putc('\n', out);
 }
 
-/* Writes the table of bsc_simulate_differences, with a line above it that says what the table
- * shows: the chances in a duel, or the differences between several strategies. For a duel, a line
- * below the table gives the chance that both sides need equally many shots. Writes nothing if there
- * is only one strategy. */
+/* Writes the table of bsc_simulate_differences, which must not have failed, with a line above it
+ * that says what the table shows: the chances in a duel, or the differences between several
+ * strategies. For a duel, a line below the table gives the chance that both sides need equally many
+ * shots. Writes nothing if there is only one strategy. */
 static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
     const bsc_chance *equal = &view->duel.equal;
     if (view->is_duel) {
