@@ -68,10 +68,10 @@ typedef struct bsc_counted {
  * strategy need not repeat it; otherwise `counted` is NULL.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit;
- * BSC_LIMIT if the board is too large for the strategy, or if memory runs out; BSC_UNSUPPORTED if
- * the problem lists several fleets with different weights and the strategy is `optimal`, or if the
- * settings have fields that this version does not know; BSC_INTERRUPTED if the tick of
- * settings->run ended the choice; BSC_NO_MEMORY. After a failure *cell is undefined. */
+ * BSC_LIMIT if the board is too large for the strategy; BSC_UNSUPPORTED if the problem lists
+ * several fleets with different weights and the strategy is `optimal`, or if the settings have
+ * fields that this version does not know; BSC_INTERRUPTED if the tick of settings->run ended the
+ * choice; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. After a failure *cell is undefined. */
 bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error);

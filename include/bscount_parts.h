@@ -117,7 +117,8 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
  * to another matrix or to a tournament, if another version of the library has split the run
  * differently, or if the counts in the parts cannot all be right (for example, if the counts of a
  * ship's placements do not add up to the total); BSC_INTERRUPTED if the tick returned false;
- * BSC_LIMIT if no walk of mc reached a deployment, or if memory runs out; BSC_NO_MEMORY. */
+ * BSC_LIMIT if no walk of mc reached a deployment; BSC_NO_MEMORY or BSC_LIMIT if memory runs
+ * out. */
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Makes the whole tournament from the sum of all its parts. The tournament lacks only how much work

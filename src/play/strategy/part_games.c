@@ -140,7 +140,8 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 /* Stores how many cells the fleet of a game has in t->fleet_cells[game]. If the number of ships may
  * vary, this is the first number of the game's row, to which *row points, and *row is moved behind
  * it; otherwise all games have the whole fleet, and *row stays. Returns false, and stores nothing,
- * if no fleet of the board can have so many cells. */
+ * if the number is not a whole number from 1 to the cells of the board. Does not check that a fleet
+ * can have so many cells. */
 static bool read_fleet_cells(const bsc_tournament *t, size_t game, const double **row) {
     double cells = bsc_problem_fleet_cells(t->problem);
     if (bsc_problem_may_lack_ships(t->problem)) {

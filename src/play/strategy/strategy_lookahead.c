@@ -380,8 +380,8 @@ static uint64_t choose_max_nodes(const player *p) {
 /* Searches for the best play against the listed deployments, and sets *cell to the first of the
  * best cells. Sets *cell to BSC_NO_CELL, and returns BSC_OK, if the search would need more than
  * max_nodes nodes (positions of the game), or if it refuses the fleet or the board as too large
- * (bsc_optimal_new). Overwrites p->score[]. Fails with BSC_INTERRUPTED if the run must end, or if
- * memory runs out. */
+ * (bsc_optimal_new). Overwrites p->score[]. Fails with BSC_INTERRUPTED if the run must end; also
+ * fails if memory runs out. */
 static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
@@ -435,8 +435,8 @@ static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
  *   3. the cell that rollouts prefer among those with the best scores, if rollouts are possible
  *   4. the cell with the best score
  *
- * Fails as bsc_evaluation_update does, with BSC_INTERRUPTED if the run must end, or if memory runs
- * out; *cell then means nothing. */
+ * Fails as bsc_evaluation_update does, and with BSC_INTERRUPTED if the run must end; also fails if
+ * memory runs out. After a failure *cell means nothing. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

@@ -317,8 +317,8 @@ static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsign
 }
 
 /* Plays the games of this tournament, or of the part of it that its plan asks for, on `threads`
- * threads, at least 1; one of them is the caller's. Fails with BSC_INTERRUPTED if the tick of `run`
- * returned false, as a game does (play_game), or if memory runs out. */
+ * threads, at least 1; one of them is the caller's. Fails as a game does (play_game), with
+ * BSC_INTERRUPTED if the tick of `run` returned false; also fails if memory runs out. */
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
     shared_run shared = {.tournament = t, .run = run, .next_game = t->plan.part - 1};
