@@ -513,7 +513,8 @@ static const bsc_dialogue_kind against_dialogue = {
 };
 
 /* Runs the dialogue with the player, from the greeting to the report at the end, which is left out
- * if something but a file has failed. Returns the exit status. */
+ * if something but a file has failed. Returns the exit status of the first failure, or
+ * STATUS_DONE. */
 static bsc_exit run_against_dialogue(bsc_dialogue *d) {
     const against_game *game = d->context;
     const char *or_help = "";

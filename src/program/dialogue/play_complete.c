@@ -63,8 +63,9 @@ static void offer_file(void *context, const char *name) {
     bsc_editor_offer(typed->editor, path);
 }
 
-/* Offers the files whose paths begin with `word`. Hidden files, whose names begin with a dot, are
- * offered only if the user has typed the dot. If the folder cannot be read, offers nothing. */
+/* Offers the files whose paths begin with `word`, which goes on to the end of the line. Hidden
+ * files, whose names begin with a dot, are offered only if the user has typed the dot. If the
+ * folder cannot be read, offers nothing. */
 static void offer_files(bsc_editor *editor, const char *word) {
     typed_path typed = {.editor = editor, .word = word, .last = bsc_path_last(word)};
     typed.folder_length = (size_t)(typed.last - word);
@@ -124,7 +125,7 @@ static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const ch
 }
 
 /* Offers the words that can follow the name of a command in a line. `operand` says what the command
- * takes, and `word` is as much of it as the user has typed. */
+ * takes, and `word` is as much of it as the user has typed: the rest of the line. */
 static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand operand,
                           const char *word) {
     switch (operand) {

@@ -269,8 +269,8 @@ static bool has_line(const bsc_problem *problem, char line) {
 }
 
 /* Writes the sums of the rows, if `line` is 'r', or of the columns, if it is 'c', as one line of a
- * .board file. For example, "rows 2 . 1" means that two cells of the first row and one cell of the
- * third have a ship; the dot is a row without a sum. */
+ * .board file, which must be able to have it (has_line). For example, "rows 2 . 1" means that two
+ * cells of the first row and one cell of the third have a ship; the dot is a row without a sum. */
 static void write_line(const bsc_problem *problem, char line, FILE *out) {
     fputs(line == 'c' ? "columns" : "rows", out);
     for (uint32_t number = 0; number < count_rows_or_columns(problem, line); number++) {
