@@ -200,8 +200,8 @@ void bsc_log_set_over(bsc_log *log, bool is_over);
 bool bsc_log_is_over(const bsc_log *log);
 /* Says whether the log says nothing of the fleet: it has no steps, and no such note. */
 bool bsc_log_is_empty(const bsc_log *log);
-/* Returns how many shots of the log hit a ship, as far as its answers tell; the shots of salvos are
- * counted too. */
+/* Returns how many shots have hit a ship by the answers in the log: the single shots whose answer
+ * is not a miss, and the hits of all salvos. Scans fire no shots, so they add nothing. */
 uint32_t bsc_log_hits(const bsc_log *log);
 
 /* Return the word for a value in files and options: "log", "hits", "ship", "size", "sunk" or "none"

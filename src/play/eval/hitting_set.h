@@ -21,7 +21,7 @@ typedef struct bsc_search_limit {
 
 /* Says whether the search must end now: calls the tick, if there is one, and reads the clock. The
  * tick is told what fraction of the allowed time has passed; 0 if any time is allowed. Once the
- * result is true, it is true in all later calls. */
+ * result is true, it is true in all later calls, which do not call the tick. */
 bool bsc_search_limit_reached(bsc_search_limit *limit);
 
 /* The targets, and how much work the search for a hitting set may take. */

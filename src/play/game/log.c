@@ -130,7 +130,8 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
 
 /* Appends `count` answers about the same ship to ship_answer[] of a salvo. If `sinks` is true, the
  * last of these answers tells that the ship sank, and the ones before it that it was hit.
- * `announce` is how much the answers tell about the ship. Fails if memory runs out. */
+ * `announce` is how much the answers tell about the ship; it must not be BSC_ANNOUNCE_LOG. If
+ * `count` is 0, does nothing. Fails if memory runs out; no answer is then appended. */
 static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_t count, bool sinks,
                                    bsc_announce announce, bsc_error *error) {
     const size_t wanted = (size_t)group->ship_answers + count;

@@ -25,7 +25,8 @@ typedef struct bsc_group {
     bool is_scan;          /* true: the group is a scan; false: it is a salvo */
     uint32_t shots_before; /* how many single shots come before the group in the log */
     /* The cells of the group (sum.cell[c] is true if cell c is one of them), and how many of them
-     * hold a ship: at least sum.least and at most sum.most. The group owns the array sum.cell. */
+     * hold a ship: at least sum.least and at most sum.most. For a salvo, both are the number of its
+     * hits. The group owns the array sum.cell. */
     bsc_sum sum;
     /* Where in a text the group was read, for error messages; all zero if it was not read from a
      * text. The group owns copies of the texts that `source` points to. */

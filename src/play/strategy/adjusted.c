@@ -29,8 +29,10 @@
  * can be read off.
  *
  * If the games say nothing about a variate, its coefficient would be arbitrary. So a variate is
- * left out in two cases:
+ * left out in three cases:
  *
+ *   - It is 0 in all games, apart from rounding errors: the mean of its squares is at most
+ *     MIN_MEAN_SQUARE.
  *   - The variates before it explain almost all of it: the part of its sum of squares that they do
  *     not explain is below MIN_UNEXPLAINED. With the weights of `flat` on 5x2 with ships of 4 and 1
  *     cells, for example, the bits and the early bits (luck.c) differ by 1 part in 5,000. Before
@@ -41,7 +43,7 @@
  *     of the answer is 1 in 100,000, the variate is about -0.00001 in all of these games, and never
  *     0.99999.
  *
- * tests/unit/test_adjusted.c has the fleets for which both cases were found.
+ * tests/unit/test_adjusted.c has the fleets for which the last two cases were found.
  *
  * Cost: games x variates^2 steps. */
 #include "bscount_game.h"
@@ -59,8 +61,8 @@
 /* A variate (a measure of luck) is left out if the variates before it explain almost all of it.
  * They must leave at least this part of its sum of squares unexplained. */
 #define MIN_UNEXPLAINED 1e-4
-/* A variate (a measure of luck) is left out if the mean of its squares over the games is below this
- * value, because it then holds nothing but rounding errors. */
+/* A variate (a measure of luck) is left out if the mean of its squares over the games is at most
+ * this value, because it then holds nothing but rounding errors. */
 #define MIN_MEAN_SQUARE 1e-9
 /* A variate (a measure of luck) is left out if its mean over the games is more than this many
  * standard errors away from 0, its true mean. By chance alone this happens once in 2 million

@@ -155,7 +155,9 @@ static bool read_fleet_cells(const bsc_tournament *t, size_t game, const double 
 /* Stores what a strategy did in a game in the arrays of the tournament: the number of its shots in
  * t->shots and, if luck was measured, the variates (measures of luck) in t->variate. `row` points
  * to these numbers, count_numbers(t) of them. t->fleet_cells[game] must be set. Returns false if
- * the numbers cannot be the result of a game; some of them may then be stored. */
+ * the numbers cannot be the result of a game: if the number of shots is not a whole number from the
+ * cells of the fleet to those of the board, or if a variate is beyond MAX_VARIATE. Some of the
+ * numbers may then be stored. */
 static bool read_game(const bsc_tournament *t, size_t strategy, size_t game, const double *row) {
     const size_t index = strategy * t->games + game;
     const double shots = row[0];

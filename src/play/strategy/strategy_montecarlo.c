@@ -76,8 +76,11 @@ static void score_ship(player *p, uint32_t placement) {
 
 /* Draws deployments with the conditional sampler, which rejects some draws, and adds them to the
  * scores, until `samples` draws were accepted or the limit of draws is reached, which is
- * MAX_TRIES_PER_SAMPLE draws for each of `samples`. Sets *drawn to how many draws were accepted,
- * perhaps 0. Fails with BSC_INTERRUPTED if the run must end. */
+ * MAX_TRIES_PER_SAMPLE draws for each of `samples`. The sampler must have been prepared for the
+ * position (bsc_conditional_sampler_prepare). Sets *drawn to how many draws were accepted, perhaps
+ * 0, and adds the number of all draws to the effort of the player. Fails with BSC_INTERRUPTED if
+ * the run must end; the scores and *drawn then have the draws made so far, but the effort is
+ * unchanged. */
 static bsc_status draw_samples(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                bsc_error *error) {
     uint64_t tries = 0;
@@ -114,8 +117,9 @@ static uint32_t count_cells_left(const player *p, const bsc_matrix *matrix, cons
 /* Draws deployments of `matrix` with the sampler of the engines, and adds them to the scores, until
  * `samples` of them had a cell that was not fired at, or until the limit of draws is reached.
  * option[] must have room for the options of any deployment, and the matrix must have a solution.
- * Sets *drawn to how many were added, perhaps 0. Fails if the run must end, or as bsc_sampler_draw
- * does. */
+ * Sets *drawn to how many were added, perhaps 0, and adds the number of all draws to the effort of
+ * the player. Fails if the run must end, or as bsc_sampler_draw does; the scores and *drawn then
+ * have the draws made so far, but the effort is unchanged. */
 static bsc_status draw_with_sampler(player *p, bsc_sampler *sampler, const bsc_matrix *matrix,
                                     uint64_t samples, uint32_t *option, uint64_t *drawn,
                                     bsc_error *error) {
@@ -167,7 +171,8 @@ static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *rand
  * that agree with the log, and sets *drawn to how many were drawn. Otherwise only sets *drawn to 0.
  * The sampler cannot take account of sums of the board, cells that its drawing marks as ships,
  * salvos, scans, and fleets that may lack ships; and there may be too many ways to cover the hits.
- * Fails if the run must end (BSC_INTERRUPTED) or if memory runs out. */
+ * Fails if the run must end (BSC_INTERRUPTED) or if memory runs out; the scores then mean
+ * nothing. */
 static bsc_status draw_if_possible(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                    bsc_error *error) {
     bool too_many;
