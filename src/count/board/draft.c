@@ -223,7 +223,7 @@ static uint32_t count_choices(const bsc_draft_fleet *fleet) {
 }
 
 /* Sets *choices to how many fleets without ranges the fleets of the draft stand for, all together.
- * Fails with BSC_BAD_INPUT if these are too many. */
+ * Fails with BSC_BAD_INPUT if these are more than BSC_MAX_FLEET_CHOICES. */
 static bsc_status count_all_choices(const bsc_draft *draft, uint32_t *choices, bsc_error *error) {
     *choices = 0;
     for (uint32_t f = 0; f < draft->fleets; f++) {
@@ -238,7 +238,8 @@ static bsc_status count_all_choices(const bsc_draft *draft, uint32_t *choices, b
 }
 
 /* Returns the text of a fleet without ranges, such as "5,4x2", or "none" if the fleet has no ships.
- * If memory runs out, returns NULL, and draft->arena.failed is set. */
+ * The arena of the draft owns the text. If memory runs out, returns NULL, and sets
+ * draft->arena.failed. */
 static const char *write_fleet(bsc_draft *draft, const bsc_draft_fleet *fleet) {
     char text[BSC_MAX_PIECES * sizeof "200x1000,"];
     size_t length = 0;

@@ -66,7 +66,8 @@ uint32_t bsc_absences_size(uint32_t ships) {
 
 /* Adds an item with the name "PIECE.WORD-NUMBER", such as "Ship2.absent-1". The engine dp, which
  * visits the items of a matrix one by one, visits the items that this file adds first, in the order
- * of increasing `rank`. If memory runs out for the name, sets matrix->arena.failed. */
+ * of increasing `rank`. If memory runs out for the name, sets matrix->arena.failed; the item is
+ * then in the matrix without a name. */
 static void add_item(bsc_matrix *matrix, const char *piece, const char *word, uint32_t number,
                      uint32_t rank) {
     char name[NAME_SIZE];

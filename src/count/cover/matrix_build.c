@@ -120,7 +120,7 @@ static void list_sites(const builder *build, site *sites) {
 
 /* Appends an item to the matrix, with a copy of the name, and with multiplicity 1, which means that
  * a solution covers it once. allocate() has made room for all items. If memory runs out for the
- * name, sets matrix->arena.failed. */
+ * name, sets matrix->arena.failed; the item is then in the matrix without a name. */
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
     const char *copy = bsc_arena_text(&matrix->arena, name, strlen(name));

@@ -121,8 +121,10 @@ static void try_add_to_set(piece_finder *f, uint32_t item) {
         f->has_set_item[matrix->option[k]] = true;
 }
 
-/* Builds the set that begins with the item `seed`, when the set is empty: adds `seed`, and then
- * each primary item that shares no option with the items added before it. */
+/* Builds the set that begins with the item `seed`; the set must be empty. Adds `seed`, and then the
+ * other primary items in the order of ranked[], those with the most options first. But leaves out
+ * each item that cannot join the items added before it (can_join_set), for example because some
+ * option covers it together with one of them. */
 static void build_set(piece_finder *f, uint32_t seed) {
     f->work += WORK_PER_ENTRY * (uint64_t)f->matrix->start[f->matrix->options];
     try_add_to_set(f, seed);

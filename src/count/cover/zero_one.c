@@ -127,8 +127,8 @@ static void cut_comment(bsc_spot *line) {
             line->length = k;
 }
 
-/* Moves *line to the next line that has a word and is not a comment; a comment behind its words is
- * cut off. Returns false at the end of the text; *line then means nothing. */
+/* Moves *line to the beginning of the next line that has a word and is not a comment; a comment
+ * behind its words is cut off. Returns false at the end of the text; *line then means nothing. */
 static bool next_line(bsc_lines *lines, bsc_spot *line) {
     while (bsc_lines_next(lines, line)) {
         size_t length = 0;
@@ -196,7 +196,8 @@ static size_t word_columns(const bsc_spot *word, size_t length, bool *is_spelled
 }
 
 /* Looks at all words of the line, and returns what they look like: how many words there are, for
- * how many columns of a row they stand, and whether the line can be a row (see line_form). */
+ * how many columns of a row they stand, and whether the line can be a row (see line_form). `line`
+ * must be at the beginning of the line. */
 static line_form form_of(bsc_spot line) {
     line_form form = {.is_row = true};
     size_t length = 0;
@@ -216,7 +217,7 @@ static line_form form_of(bsc_spot line) {
 }
 
 /* Says whether the line has the word `word`, of `length` bytes, among the words that begin before
- * its byte `end`. */
+ * its byte `end`. `line` must be at the beginning of the line. */
 static bool has_word(bsc_spot line, size_t end, const char *word, size_t length) {
     size_t other_length = 0;
     while (next_word(&line, &other_length) && line.offset < end)
@@ -226,8 +227,9 @@ static bool has_word(bsc_spot line, size_t end, const char *word, size_t length)
 }
 
 /* Says whether the second line of a text may be an option in Knuth's format: whether each word of
- * the second line is also a word of the first line, and occurs only once. Sets *shares_words to
- * whether any word of the second line is also a word of the first line. */
+ * the second line is also a word of the first line, and occurs only once in the second line. Sets
+ * *shares_words to whether any word of the second line is also a word of the first line. Both spots
+ * must be at the beginning of their lines. */
 static bool may_be_option(bsc_spot first, bsc_spot second, bool *shares_words) {
     const bsc_spot line = second;
     bool is_option = true;

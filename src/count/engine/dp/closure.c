@@ -166,8 +166,8 @@ static void fill_blocking_set(test_maker *maker, uint32_t move, uint32_t step, u
 /* Adds maker->blocking_set[], which has the other items of one option, to the blocking sets of the
  * test. The test succeeds if each of its sets has a taken item, so a set that contains another one
  * is superfluous. If the new set is superfluous, adds nothing. If older sets become superfluous,
- * removes them. The sets of the test must be the newest masks of the plan. If memory runs out,
- * plan->masks.failed is set. */
+ * removes them. The sets of the test must be the newest masks of the plan. If memory runs out, sets
+ * plan->masks.failed; the test then lacks the new set, and must not be used. */
 static void add_blocking_set(test_maker *maker, bsc_dp_test *test) {
     bsc_mask_list *masks = &maker->plan->masks;
     const uint32_t words = masks->words;
@@ -209,8 +209,8 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
  * no later option can take it. (If no later option covers the item, the test has no blocking set,
  * and always succeeds.) Returns the index of the test in item_tests->test[], and sets *is_new to
  * true. But if the test would be the same as the item's test after the previous step, makes none,
- * returns the index of that test, and sets *is_new to false. If memory runs out, plan->masks.failed
- * is set. */
+ * returns the index of that test, and sets *is_new to false. If memory runs out, sets
+ * plan->masks.failed; the result and *is_new then mean nothing. */
 static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *is_new) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_item_tests *item_tests = &plan->item_tests;

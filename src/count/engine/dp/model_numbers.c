@@ -22,8 +22,8 @@
  * If `piece` is not BSC_DP_NO_PIECE, the number is that of the solutions that use a certain option
  * of this piece. It is then known which set of cells one copy of the piece takes, so this copy and
  * its set are left out. The number has `limbs` limbs. One of them is spare, because intermediate
- * results can be larger than the result. counted[] is work space with one element for each
- * counter. */
+ * results can be larger than the result; it must be 0 at the call. counted[] is work space with one
+ * element for each counter. */
 static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
                                     uint32_t piece, uint32_t *counted) {
     memset(counted, 0, model->counters * sizeof *counted);
@@ -75,9 +75,9 @@ static void add_reals(const bsc_dp_model *model, double total, const double *opt
 /* Adds the results of a sweep to the tally if they are natural numbers: the total, and for each
  * option of the matrix the number of solutions that use it. A solution of the model does not say
  * which of several pieces with the same options takes which set of cells, so each number is first
- * multiplied by the number of ways to decide this. option_solutions[] has one number for each
- * option of the model; NULL: only the total is added. Fails only if memory runs out; the tally is
- * then unchanged. */
+ * multiplied by the number of ways to decide this. All numbers have tally->limbs limbs, and the
+ * results must fit into them. option_solutions[] has one number for each option of the model; NULL:
+ * only the total is added. Fails only if memory runs out; the tally is then unchanged. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
                                const uint64_t *option_solutions, bsc_tally *tally,
                                bsc_error *error) {

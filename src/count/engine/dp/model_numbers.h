@@ -14,7 +14,8 @@
  *
  * All numbers have the type model->total_kind. If that is BSC_DP_REAL, the function sets the
  * estimate of the tally and, unless the total is 0, the shares instead of adding to them. Otherwise
- * total_kind must be tally->limbs. Fails only if memory runs out; the tally is then unchanged. */
+ * total_kind must be tally->limbs, and each number of the tally must still fit into so many limbs
+ * after the addition. Fails only if memory runs out; the tally is then unchanged. */
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total,
                             const void *option_solutions, bsc_tally *tally, bsc_error *error);
 

@@ -192,8 +192,9 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 /* Fills *stats from the sums over draw_count draws: how many draws there were, how many of them
  * reached a deployment (sums->samples), and how many draws of equal weight would be equally precise
- * (this stays as it is if none reached a deployment). The sums must not have been divided yet:
- * sums->estimate is the sum of the weights, and sums->weight_spread is the sum of their squares. */
+ * (this stays as it is if none reached a deployment). Also sets stats->engine, and leaves the other
+ * fields as they are. The sums must not have been divided yet: sums->estimate is the sum of the
+ * weights, and sums->weight_spread is the sum of their squares. */
 static void fill_stats(const bsc_tally *sums, uint64_t draw_count, bsc_stats *stats) {
     const double weights = (double)sums->estimate;
     const double squares = sums->weight_spread;
