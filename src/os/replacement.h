@@ -34,15 +34,17 @@ int bsc_replacement_open(bsc_replacement *r, const char *path);
 
 /* Writes out the bytes that the stream still holds in its buffer. If the new file is going to
  * replace the old one (`keep`), also waits until the whole new file is on the disk. Returns 0 on
- * success. If this write or any earlier write to the stream has failed, returns the reason as a
- * value of errno. The caller must close the file in any case. */
+ * success, and leaves errno as it was. If this write or any earlier write to the stream has failed,
+ * returns the reason as a value of errno, or EIO if no reason is known. The reason of an earlier
+ * write is what errno holds at the call, so the caller must not have changed errno since that
+ * write. The caller must close the file in any case. */
 int bsc_replacement_flush(bsc_replacement *r, bool keep);
 
 /* Closes the stream, frees the paths, and zeroes *r. If `keep` is true, the new file then replaces
  * the old one; otherwise the new file is removed and the old one stays. `keep` must be false if
  * bsc_replacement_flush has failed, because closing does not report that an earlier write has
- * failed. Returns 0 on success. If the new file cannot be closed or put in place, it is removed,
- * and the function returns the reason as a value of errno. */
+ * failed. Returns 0 on success, and leaves errno as it was. If the new file cannot be closed or put
+ * in place, it is removed, and the function returns the reason as a value of errno. */
 int bsc_replacement_close(bsc_replacement *r, bool keep);
 
 /* Removes the new files of all replacements that are still open, so that none is left over when the

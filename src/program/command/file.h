@@ -61,7 +61,8 @@ int bsc_file_open(bsc_file *file, const char *path);
 /* Closes the file, or standard output, which must be open, and empties *file. If `keep` is true,
  * the new file replaces the old one; otherwise the new file is removed. Returns 0, or an errno that
  * says why some write has failed or why the new file could not be put in place, which is then
- * removed; EINTR if a signal that must end the program has arrived before. Once the new file is in
+ * removed; EINTR if a signal that must end the program has arrived before. If an earlier write to
+ * the file has failed, errno must still have the reason at the call. Once the new file is in
  * place, a signal must not make the command fail. So if `keep` is true and no write has failed,
  * signals are held back from then on until bsc_interrupt_resume is called. */
 int bsc_file_close(bsc_file *file, bool keep);

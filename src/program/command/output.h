@@ -26,8 +26,9 @@ bsc_exit bsc_output_open(bsc_file *file, const char *path);
  * reported. If it is STATUS_DONE, the new file replaces the old one, and STATUS_DONE is returned;
  * but if some bytes could not be written, or the new file could not be put in place, the old file
  * stays, and the function prints why on standard error (nothing if the reader of a pipe has left)
- * and returns STATUS_FILE, or STATUS_STOPPED after a signal. If `status` is STATUS_DONE and no
- * write has failed, signals are held back from then on until bsc_interrupt_resume is called. */
+ * and returns STATUS_FILE, or STATUS_STOPPED after a signal. If an earlier write has failed, errno
+ * must still have the reason at the call. If `status` is STATUS_DONE and no write has failed,
+ * signals are held back from then on until bsc_interrupt_resume is called. */
 bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 
 /* Returns how many colours a text written to `out` may have: none, the 256 colours of a terminal,
