@@ -35,9 +35,9 @@
 #define SURE_SECONDS 10.0
 
 /* Writes a table of the best cells, or of the best questions, in the format that the command line
- * asks for, and releases the table. If memory ran out for the table (has_failed), reports that
- * instead. `ranking` says how the rows are ranked, such as "entropy"; only JSON shows it. `engine`
- * is the name of the engine that counted, or NULL if none did. */
+ * asks for (text, CSV or JSON), and releases the table. If memory ran out for the table
+ * (has_failed), reports that instead. `ranking` says how the rows are ranked, such as "entropy";
+ * only JSON shows it. `engine` is the name of the engine that counted, or NULL if none did. */
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *ranking,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
@@ -246,10 +246,10 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes the set of cells that --sure asks for, in the format that the command line asks for. If
- * the search has ended early, a smaller set may exist. Text and JSON then say how many cells each
- * such set has at least, as far as that is proven. CSV has no column for this number, so a note on
- * standard error says it. */
+/* Writes the set of cells that --sure asks for, in the format that the command line asks for: text,
+ * CSV or JSON (asserted). If the search has ended early, a smaller set may exist. Text and JSON
+ * then say how many cells are proven to be needed (sure->bound). CSV has no column for this number,
+ * so a note on standard error says it. Fails only if memory runs out. */
 static bsc_exit write_sure(const bsc_sure_set *sure, const bsc_subject *subject,
                            const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);

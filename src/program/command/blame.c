@@ -60,7 +60,8 @@ bool bsc_log_seems_possible(const bsc_log *log) {
 }
 
 /* Writes a shot to text[size], in the form that a log has in a file, such as "E5 hit". Returns
- * false if memory ran out, or if the text does not fit, because the name of a ship may be long. */
+ * false if memory ran out, or if the text does not fit, because the name of a ship may be long;
+ * text[] is then unchanged. */
 static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
     char *line = NULL;
     size_t length;

@@ -53,8 +53,9 @@ bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FI
     return status;
 }
 
-/* Prints the board of the subject in the format that the command line asks for. A board of any
- * size, or of more than 200 columns or rows, cannot be shown: that is STATUS_USAGE. */
+/* Prints the board of the subject in the format that the command line asks for: as text, ANSI, SVG,
+ * JSON or the text of a .board file. A board of any size, or of more than 200 columns or rows,
+ * cannot be shown: that is STATUS_USAGE. */
 bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     bool done = true;
@@ -81,9 +82,10 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE
 #define MAX_DRAWN_ITEMS 60u
 
 /* Prints the exact-cover matrix of the board, or of --matrix, in the format that the command line
- * asks for. As text a matrix of more than MAX_DRAWN_ITEMS items is refused: STATUS_USAGE. If the
- * output cannot be written, returns STATUS_DONE all the same, because bsc_output_close, which knows
- * the system's reason, reports this error. */
+ * asks for: text, CSV, dlx, dlx3, cnf, or only its size (stats); asserted. As text a matrix of more
+ * than MAX_DRAWN_ITEMS items is refused: STATUS_USAGE. If the output cannot be written, returns
+ * STATUS_DONE all the same, because bsc_output_close, which knows the system's reason, reports this
+ * error. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);

@@ -202,8 +202,8 @@ static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call
     return bsc_maps_print(result, 1, 0, call, out);
 }
 
-/* Writes the results of board[boards] as JSON, as a picture (SVG) or as a page (HTML). Returns
- * false if memory ran out. */
+/* Writes the results of board[boards] as JSON, as a picture (SVG) or, for every other format, as a
+ * page (HTML). Returns false if memory ran out. */
 static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_format format,
                          FILE *out) {
     if (format == BSC_FORMAT_JSON) return bsc_compare_write_json(board, boards, out);
@@ -211,7 +211,9 @@ static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_for
     return bsc_compare_write_html(board, boards, out);
 }
 
-/* Prints the results of board[boards], in the format that the command line asks for. */
+/* Prints the results of board[boards], in the format that the command line asks for: text, CSV,
+ * JSON, SVG or HTML. With --values difference, prints the map of the difference instead
+ * (print_difference). Otherwise fails only if memory runs out. */
 static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc_call *call,
                              FILE *out) {
     const bool is_json = call->format == BSC_FORMAT_JSON;

@@ -120,9 +120,10 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
 }
 
 /* Adds a row for one term of the formula that counts a board of any size: the term with n^i for a
- * board nxn, or w^i h^j for a board wxh. Adds no row if the coefficient is 0. The row has the
- * exponents, the numerator of the coefficient, and the denominator, which is the same for all
- * terms. If memory runs out, sets table->has_failed. */
+ * board nxn, where j must be 0, or w^i h^j for a board wxh. Neither i nor j may be above the degree
+ * of the formula. Adds no row if the coefficient is 0. The row has the exponents, the numerator of
+ * the coefficient, and the denominator, which is the same for all terms. If memory runs out, sets
+ * table->has_failed. */
 static void list_term(bsc_table *table, const bsc_formula *formula, uint32_t i, uint32_t j) {
     bool is_negative;
     const bsc_natural number = bsc_formula_term(formula, i, j, &is_negative);
@@ -226,7 +227,8 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
 }
 
 /* Prints the formula of a board of any size, nxn or wxh, in the format that the command line asks
- * for. */
+ * for: text, CSV or JSON (asserted). For nxn, text and JSON also tell the counts of the boards that
+ * are too small for the formula. On failure prints no formula. */
 static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_formula *formula = NULL;
     bsc_stats stats;

@@ -23,8 +23,8 @@ bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call) {
     return !wants_estimate && !call->text[OPTION_UP_TO];
 }
 
-/* Prints a row for each fleet in the format that the command line asks for. stats->engine is the
- * engine that counted. */
+/* Prints a row for each fleet in the format that the command line asks for: text, CSV or JSON.
+ * stats->engine is the engine that counted. Fails only if memory runs out. */
 static bsc_exit print_counts(const bsc_fleet_counts *counts, const bsc_stats *stats,
                              const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats->engine), call);

@@ -50,7 +50,7 @@ static bool start_program(bsc_process *p) {
 }
 
 /* Writes the JSON object that tells the program what has happened since its last turn: a new game
- * has begun, or its last shot was answered. */
+ * has begun, if the log has no shots, or otherwise its last shot was answered. */
 static void write_news(const bsc_process *p, const bsc_log *log, FILE *out) {
     const uint32_t shots = bsc_log_shots(log);
     if (shots == 0) {
@@ -81,7 +81,8 @@ static char *make_news(const bsc_process *p, const bsc_log *log) {
 /* Returns the two lines that are sent to the program at its turn. The first line says what has
  * happened since its last turn: a new game, or the answer to its last shot. The second line says
  * that the program is to fire or, if `is_over` is true, that the game is over. Sets *length to the
- * number of bytes in both. The caller frees them. Returns NULL if memory ran out. */
+ * number of bytes in both, without the 0 after them. The caller frees the text. Returns NULL if
+ * memory ran out; *length then means nothing. */
 static char *make_lines(const bsc_process *p, const bsc_log *log, bool is_over, size_t *length) {
     char *lines = NULL;
     char *news = make_news(p, log);
@@ -100,8 +101,9 @@ static char *make_lines(const bsc_process *p, const bsc_log *log, bool is_over, 
 }
 
 /* Tells the program what has happened, and then that it is to fire or, if `is_over` is true, that
- * the game is over. Fails with BSC_SINK_FAILED if the program has ended, or if it does not read and
- * its pipe is full, and with BSC_NO_MEMORY; *error then forgets what it held before. */
+ * the game is over. The program must be running. Fails with BSC_SINK_FAILED if the program has
+ * ended, or if it does not read and its pipe is full, and with BSC_NO_MEMORY; *error then forgets
+ * what it held before. An error of the program names the game with the index `game`. */
 static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool is_over, size_t game,
                              bsc_error *error) {
     size_t length;
@@ -127,7 +129,8 @@ static int milliseconds_to_wait(double seconds_left) {
  * the start of p->buffer, with a 0 instead of its line end, and p->line_length is its length
  * including the 0. Fails with BSC_SINK_FAILED if the program has ended, takes longer than
  * p->seconds, or sends a line that does not fit into the buffer, and with BSC_INTERRUPTED after a
- * signal; *error then forgets what it held before. */
+ * signal; *error then forgets what it held before, and p->line_length is 0. An error of the program
+ * names the game with the index `game`. */
 static bsc_status read_line(bsc_process *p, size_t game, bsc_error *error) {
     bsc_meter clock;
     bsc_meter_reset(&clock);

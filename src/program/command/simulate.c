@@ -136,7 +136,7 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
 }
 
 /* Writes the results of the games, which are in `view`, in the format that the command line asks
- * for. If memory ran out, prints an error. */
+ * for: text, CSV, JSON, SVG or HTML (asserted). If memory ran out, prints an error. */
 static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     if (format == BSC_FORMAT_CSV && call->text[OPTION_ORIGIN] &&
@@ -379,8 +379,9 @@ static bsc_tournament_plan make_plan(const bsc_call *call) {
 
 /* Makes the contest `c` one half of a duel, in which a single side fires: `side` is 0 for Blue and
  * 1 for Green. c->plan was made for games on a single board, and names all strategies of the
- * command line. If it names two, the first becomes the strategy of Blue, and the second that of
- * Green. */
+ * command line, one or two. If it names two, the first becomes the strategy of Blue, and the second
+ * that of Green. The arrays of c->plan and c->process then begin at the strategy of the side, so
+ * the caller frees them by its own pointers. The seed of Green is one above that of Blue. */
 static void plan_side(contest *c, size_t side, const bsc_call *call) {
     static const char *const prefix[] = {"blue-", "green-"};
     c->prefix = prefix[side];

@@ -330,7 +330,7 @@ static char *trim(char *line) {
 /* Reads a line from standard input into d->line: bytes up to the end of the line or of the input.
  * Replaces each byte 0 by a 1, because a 0 would end the text. Returns false if there is no line:
  * reading has failed, the input has ended before the first byte, or the line does not fit into
- * d->line. */
+ * d->line, for which errno becomes EMSGSIZE. d->line then means nothing. */
 static bool read_bytes(bsc_dialogue *d) {
     const size_t max_length = sizeof d->line - 1;
     size_t length = 0;
@@ -346,11 +346,12 @@ static bool read_bytes(bsc_dialogue *d) {
     return length < max_length && !ferror(stdin) && (byte != EOF || length > 0);
 }
 
-/* Reads a line without the line editor, and sets *line to it, without the blanks at its beginning
- * and end. If the line does not come from a terminal, prints it after the prompt, where a typed
- * line would be. Returns LINE_STOPPED after Ctrl-C, and LINE_ENDED at the end of the input or if
- * the prompt cannot be written; also if reading fails, or the line has more than 8190 bytes, and
- * then sets d->read_error to an errno. */
+/* Reads a line without the line editor, sets *line to it, without the blanks at its beginning and
+ * end, and returns LINE_TYPED. If the line does not come from a terminal, prints it after the
+ * prompt, where a typed line would be. Leaves *line as it is if there is no line: returns
+ * LINE_STOPPED after Ctrl-C, and LINE_ENDED at the end of the input or if the prompt cannot be
+ * written; also if reading fails, or the line has more than 8190 bytes, and then sets d->read_error
+ * to an errno. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close will report why */
@@ -374,8 +375,10 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
 }
 
 /* Shows the prompt and reads a line, with the line editor if the dialogue has one. If it returns
- * LINE_TYPED, *line is the line without the blanks at its beginning and end. *line is valid until
- * the next line is read. */
+ * LINE_TYPED, *line is the line without the blanks at its beginning and end, and valid until the
+ * next line is read. Otherwise *line means nothing: the result is LINE_STOPPED after Ctrl-C, and
+ * LINE_ENDED if there are no more lines. If a failure of reading has ended the lines, or a signal
+ * that must end the program, d->read_error is an errno, for a signal EINTR. */
 static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) {
     if (d->editor == NULL) return read_plain(d, prompt, line);
     fflush(d->out);

@@ -32,9 +32,9 @@ static bool is_number(const char *word) {
 }
 
 /* Finds out whether the first two or three operands are meant as one word: `hex upper` as
- * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction and returns true.
- * Returns false if there are fewer than two operands. In a stored correction, words are separated
- * by line ends (bsc_remedy_store). */
+ * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction, with at most 20 bytes
+ * of each word, and returns true. Returns false if there are fewer than two operands. In a stored
+ * correction, words are separated by line ends (bsc_remedy_store). */
 static bool find_split_word(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
     if (call->operands < 2) return false;
@@ -105,7 +105,7 @@ static bool join_words(const char *first, const char *second, const char *option
 /* Finds out whether the first operand is a shot without --shot before it, or the answer to a shot,
  * such as `hit` in `--shot E5 hit`. Any word is taken for a shot that has an answer behind it, or
  * that begins with a letter and a digit. If it is one or the other, stores the correction
- * (bsc_remedy_store) and returns true. */
+ * (bsc_remedy_store), with at most 40 bytes of each word, and returns true. */
 static bool find_shot(const bsc_call *call) {
     const char *word = call->operand[0];
     const char *next = call->operands > 1 ? call->operand[1] : "";
@@ -123,7 +123,7 @@ static bool find_shot(const bsc_call *call) {
 /* Finds out whether the first operand is a list of lengths of ships, such as 5,4,3: a word of
  * nothing but digits, commas and x, which is not, as 4x2 is, a board. If so, returns true and
  * stores the correction (bsc_remedy_store): the list is the value of --fleet, or it is added to the
- * value that --fleet has. */
+ * value that --fleet has. At most 40 bytes of the list are used. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
     char meant[64];

@@ -15,8 +15,10 @@ bool bsc_command_find(const char *word, bsc_command_id *command);
 
 /* Stores how to correct a command line whose options cannot be used together; bsc_line_mend then
  * shows the user the corrected command line. If objection->add is not NULL, the correction adds the
- * first option in that list. Otherwise it leaves out the option objection->drop. If objection->drop
- * is OPTIONS, there is no correction, and nothing is stored. */
+ * first option that it lists, with the first of its words if it has any: --by entropy for "by
+ * entropy lookahead|top" (bsc_rule). If objection->add is NULL, the correction leaves out the
+ * option objection->drop. If that is OPTIONS, there is no correction: nothing is stored, and a
+ * remedy that was stored before stays. */
 void bsc_remedy_store_objection(const bsc_objection *objection);
 
 /* Prints an error about the first operand of a command line, call->operand[0], which must exist,
