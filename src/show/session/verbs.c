@@ -143,9 +143,9 @@ static bsc_status answer_about_position(bsc_session *session, const bsc_request 
 }
 
 /* Answers "new": begins another game on the same board, without shots and without a hidden fleet.
- * A board must be open. The result is that of the request "count". If the new log cannot be made
- * (begin_log), or the count fails (bsc_session_count), returns that status, and the old game goes
- * on; after a failed count, its own counts must be made again. */
+ * A board must be open. The result is that of the request "count". Fails as begin_log or
+ * bsc_show_count does, and the old game goes on. If bsc_show_count fails, what was counted for the
+ * old game is freed, so that the next request that needs a count makes it again. */
 static bsc_status begin_game(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_log *log, *old = session->log;

@@ -391,8 +391,8 @@ static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FI
 
 /* ---- Picture and page ---- */
 
-/* Returns the title of the board, or for a duel the titles of both boards: "3x3 against 3x4". The
- * caller frees the title. Returns NULL if memory ran out. */
+/* Returns the title of the board, or its name if it has no title; for a duel, those of both boards:
+ * "3x3 against 3x4". The caller frees the text. Returns NULL if memory ran out. */
 static char *format_title(const bsc_simulate_view *view) {
     const char *title = bsc_board_title(view->board[0].problem, view->board[0].board_name);
     if (!view->is_duel) return strdup(title);
