@@ -184,7 +184,7 @@ static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bound
     return BSC_OK;
 }
 
-/* Returns how many words the line has. */
+/* Returns how many words the line has. `line` must be at the beginning of the line. */
 static size_t count_words(bsc_spot line) {
     size_t words = 0, length = 0;
     while (bsc_spot_next_word(&line, &length)) words++;

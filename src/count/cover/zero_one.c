@@ -245,7 +245,8 @@ static bool may_be_option(bsc_spot first, bsc_spot second, bool *shares_words) {
 }
 
 /* Says whether the first words of all lines from `first` on, which is followed by those of `lines`,
- * are the numbers from 0 or 1 on, up to 2 at least, and each is followed by another word. */
+ * are the numbers from 0 or 1 on, up to 2 at least, and each is followed by another word. `first`
+ * must be at the beginning of its line. */
 static bool are_numbered(bsc_spot first, bsc_lines lines) {
     size_t next = 0;
     bsc_spot line = first;
@@ -474,10 +475,11 @@ static bsc_status require_one_row(reader *r, bsc_spot line) {
 }
 
 /* Reads the digits of a row, and appends the index of each column in which it has a 1 to the array
- * `entry` of the matrix. *end is how many elements that array has so far. Sets *columns to how many
- * columns the row has. If the row is longer than the first one, its further columns are counted,
- * but not appended. Fails with BSC_BAD_INPUT if a word is neither digits 0 and 1 nor a spelled
- * digit, such as "1.0" or "TRUE". */
+ * `entry` of the matrix. `word` must be at the beginning of the line; if the rows have names, its
+ * first word is passed over. *end is how many elements the array has so far, and becomes how many
+ * it has afterwards. Sets *columns to how many columns the row has. If the row is longer than the
+ * first one, its further columns are counted, but not appended. Fails with BSC_BAD_INPUT if a word
+ * is neither digits 0 and 1 nor a spelled digit, such as "1.0" or "TRUE". */
 static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *columns) {
     bsc_matrix *matrix = r->matrix;
     size_t length = 0;
@@ -500,8 +502,9 @@ static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *c
 }
 
 /* Reads a row, and adds it to the matrix as an option. A row without a 1 in a primary column is not
- * added, but counted in matrix->rows_left_out. Fails with BSC_BAD_INPUT if the row is longer or
- * shorter than the first one. */
+ * added, but counted in matrix->rows_left_out. `line` must be at the beginning of the line. Fails
+ * as require_one_row and read_digits do, and with BSC_BAD_INPUT if the row is longer or shorter
+ * than the first one. */
 static bsc_status read_row(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t start = matrix->start[matrix->options];
