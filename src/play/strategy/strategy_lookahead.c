@@ -316,7 +316,7 @@ static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t coun
  * of each simulated game, then for the first four, the first sixteen and so on, so that there is a
  * choice whenever the time ends. If the time ends before the first of these comparisons is
  * finished, leaves *cell unchanged. `start` is the time on the clock from which the limit counts.
- * Fails with BSC_INTERRUPTED if the run must end. */
+ * Fails with BSC_INTERRUPTED if the run must end; *cell may then be any of the cells. */
 static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t count, double start,
                                      uint32_t *cell, bsc_error *error) {
     const bsc_run *limit = p->context->settings->run;
@@ -337,7 +337,7 @@ static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t co
  * are simulated against all listed deployments, of which there is at least one. `candidates` is at
  * most MAX_CANDIDATES. Leaves *cell unchanged if there are too many deployments for rollouts
  * (bsc_rollout_read), or if no cell has a score above 0. Fails if the run must end
- * (BSC_INTERRUPTED) or if memory runs out. */
+ * (BSC_INTERRUPTED) or if memory runs out; *cell then means nothing. */
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {
     const double start = bsc_clock_seconds();
