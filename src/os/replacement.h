@@ -48,8 +48,8 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep);
 int bsc_replacement_close(bsc_replacement *r, bool keep);
 
 /* Removes the new files of all replacements that are still open, so that none is left over when the
- * program ends without closing them. Does nothing if none is open. A signal handler may call this
- * function. */
+ * program ends without closing them. Does nothing if none is open, and does not report a file that
+ * cannot be removed. A signal handler may call this function. */
 void bsc_replacement_discard_all(void);
 
 #endif

@@ -44,7 +44,7 @@
 static bsc_replacement *volatile unfinished;
 
 /* Only removes the new files. Closes and frees nothing, because a signal handler may call this
- * function, and must not do that. Does not report a file that cannot be removed. */
+ * function, and must not do that. */
 void bsc_replacement_discard_all(void) {
     for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
         if (r->has_new_path) unlink(r->new_path);
@@ -177,8 +177,9 @@ static int reason_of_system(void) {
 }
 
 /* Frees the memory of *r, and zeroes *r. If *r is still in the list `unfinished`, its new file has
- * not replaced the old one: then takes *r off the list, and removes the new file. Only the first of
- * the list can be *r, because files are closed in the opposite order of opening. */
+ * not replaced the old one: then takes *r off the list, and removes the new file, without a report
+ * if that fails. Only the first of the list can be *r, because files are closed in the opposite
+ * order of opening. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) unlink(r->new_path);

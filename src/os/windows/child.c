@@ -55,8 +55,9 @@ void bsc_child_kill_all(void) {
 
 /* Creates a pipe. Sets *end to this program's end, and *child_end to the other end, which the child
  * inherits. If `is_output` is true, this program writes to the pipe and the child reads it;
- * otherwise the child writes and this program reads. Returns false if Windows cannot create the
- * pipe; the caller then closes what was created of *end and *child_end. */
+ * otherwise the child writes and this program reads. Returns false, with the reason in
+ * GetLastError(), if Windows cannot create the pipe; the caller then closes what was created of
+ * *end and *child_end. */
 static bool make_pipe(pipe_end *end, HANDLE *child_end, bool is_output) {
     static unsigned pipes;
     wchar_t name[64];
@@ -94,7 +95,8 @@ static bool make_shell_line(const wchar_t *command, wchar_t line[COMMAND_SIZE]) 
 
 /* Creates a process that runs the command line `line`, with the standard files in *files, and fills
  * *process. The process is suspended before its first instruction, so that the caller can first put
- * it into a job object. Returns false if Windows cannot create the process. */
+ * it into a job object. Returns false, with the reason in GetLastError(), if Windows cannot create
+ * the process. */
 static bool start_line(const wchar_t *line, STARTUPINFOW *files, PROCESS_INFORMATION *process) {
     wchar_t copy[COMMAND_SIZE]; /* a copy, because CreateProcessW may change the text */
     wcscpy(copy, line);
@@ -105,8 +107,9 @@ static bool start_line(const wchar_t *line, STARTUPINFOW *files, PROCESS_INFORMA
 /* Starts the command in a new job object, with `input` and `output` as its standard input and
  * output. First tries to start the program that the first word of the command names. If there is no
  * such program, or if the command contains characters that only the shell understands, starts the
- * shell with the command. Returns false if Windows can start neither; the caller then calls
- * release(). */
+ * shell with the command. Returns false, with the reason in GetLastError(), if Windows can start
+ * neither, if it cannot make the job object, or if the command is too long or not UTF-8; the caller
+ * then calls release(). */
 static bool start_command(bsc_child *child, const char *command, HANDLE input, HANDLE output) {
     wchar_t wide[BSC_WIDE_PATH], line[COMMAND_SIZE];
     STARTUPINFOW files = {.cb = sizeof files, .dwFlags = STARTF_USESTDHANDLES};

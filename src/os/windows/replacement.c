@@ -33,7 +33,8 @@
 /* The list of new files that are being written, beginning with the file that was opened last. */
 static bsc_replacement *volatile unfinished;
 
-/* Removes the file at `path`, if there is one. */
+/* Removes the file at `path`. If there is none, or if it cannot be removed, does nothing and
+ * reports nothing. */
 static void remove_file(const char *path) {
     wchar_t wide[BSC_WIDE_PATH];
     if (bsc_wide_path(path, wide)) DeleteFileW(wide);
@@ -143,8 +144,9 @@ static int open_path(bsc_replacement *r, const char *path) {
 }
 
 /* Frees the memory of *r, and zeroes *r. If *r is still in the list `unfinished`, its new file has
- * not replaced the old one: then takes *r off the list, and removes the new file. Only the first of
- * the list can be *r, because files are closed in the opposite order of opening. */
+ * not replaced the old one: then takes *r off the list, and removes the new file, without a report
+ * if that fails. Only the first of the list can be *r, because files are closed in the opposite
+ * order of opening. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) remove_file(r->new_path);
