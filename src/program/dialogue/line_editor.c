@@ -166,7 +166,8 @@ static void show_history(bsc_editor *e, size_t entry) {
 }
 
 /* Adds the line that was typed to the history, unless the line is empty or the same as the last
- * line there. If memory runs out, does not add it. */
+ * line there. If the history is full, drops its oldest line. If memory runs out, changes
+ * nothing. */
 static void add_to_history(bsc_editor *e) {
     if (e->length == 0 ||
         (e->history_lines > 0 && strcmp(e->history[e->history_lines - 1], e->text) == 0))
@@ -201,8 +202,8 @@ void bsc_editor_offer(bsc_editor *e, const char *word) {
     e->offers++;
 }
 
-/* Lists the words that were offered for completion below the line, and then draws the line again
- * below the list. */
+/* Lists the first MAX_OFFERS words that were offered for completion below the line, says how many
+ * more there are, and then draws the line again below the list. */
 static void list_offers(bsc_editor *e) {
     for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) {
         fputs(k == 0 ? "\n" : "  ", stdout);
