@@ -69,7 +69,7 @@ static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
 /* ---- The counter ---- */
 
 /* Returns how many bytes of memory the library has in use now: the length of all its blocks
- * together. */
+ * together, with their heads. Freed blocks that the library keeps for later use do not count. */
 size_t bsc_memory_held(void);
 /* Fills the error after an allocation has failed, and returns the status: BSC_LIMIT, with
  * BSC_REASON_MEMORY_LIMIT, if the limit forbade the last allocation that failed in any thread, or

@@ -295,8 +295,8 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
     return find_letters(problem, label);
 }
 
-/* Returns how many letters a label such as AA10 begins with. The result is an int because it
- * becomes the precision of a "%.*s". */
+/* Returns how many letters a label such as AA10 begins with. The label must not be cube
+ * coordinates. The result is an int because it becomes the precision of a "%.*s". */
 static int letter_count(const char *label) {
     return (int)strcspn(label, "0123456789");
 }
@@ -310,9 +310,10 @@ static bool is_in_column(const bsc_place *place, const char *label, size_t lette
     return same == letters && place->label[same] <= '9';
 }
 
-/* Adds a hint for a label that the board does not have; the board must have at least one place. If
- * the board has the column that the label names, the hint is "column E has E1 to E10"; otherwise it
- * says which columns there are. Adds no hint if `label` does not have the form of a label. */
+/* Adds a hint for a label that the board does not have. The board must have at least one place and
+ * labels with letters, and `label` must have no comma. If the board has the column that the label
+ * names, the hint is "column E has E1 to E10"; otherwise it says which columns there are. Adds no
+ * hint if `label` does not have the form of a label. */
 static void hint_column(const bsc_problem *problem, const char *label, bsc_error *error) {
     const bsc_places *places = &problem->places;
     const bsc_place *left = places->place, *right = places->place;

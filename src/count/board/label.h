@@ -9,9 +9,9 @@
 /* Read the word of `length` bytes at `word` as a label. bsc_label_read sets *place to the index of
  * the place that has the label, and bsc_label_read_cell sets *cell to the index of the cell. Both
  * fail with BSC_BAD_INPUT if the board has no place with this label, as an open board (draft.h)
- * never has, and the hint says what its labels look like; bsc_label_read_cell also fails if the
- * place is an island (a place where no ship may lie). After a failure *place or *cell is
- * undefined. */
+ * never has, and the hint says what its labels look like if it has any; bsc_label_read_cell also
+ * fails if the place is an island (a place where no ship may lie). After a failure *place or *cell
+ * is undefined. */
 bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size_t length,
                           uint32_t *place, bsc_error *error);
 bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word, size_t length,

@@ -25,7 +25,8 @@ typedef struct bsc_absences {
 
 /* Returns how much room a matrix needs for `ships` ships that may be absent. The result is one
  * upper bound for three counts: the items, the options and the entries that are added for these
- * ships. (An entry is an item that an option covers.) */
+ * ships. (An entry is an item that an option covers.) The bound fits into 32 bits if `ships` is at
+ * most UINT32_MAX / 5. */
 uint32_t bsc_absences_size(uint32_t ships);
 
 /* Adds a primary item to the matrix for each ship of a piece that may be absent, and sets
@@ -42,8 +43,10 @@ void bsc_absences_add_ship_items(bsc_absences *absences, bsc_matrix *matrix, con
 void bsc_absences_add_order_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
 /* Returns how much room a matrix needs for a choice between `fleets` fleets. The result is one
  * upper bound for three counts: the items, the options and the entries that are added for the
- * choice. `ships` is how many ships are in some of the fleets but not in all. For "3,3 or 2" it is
- * 3: the second fleet lacks two ships of 3 cells, and the first fleet lacks the ship of 2 cells. */
+ * choice. The bound fits into 32 bits even for BSC_MAX_FLEET_CHOICES fleets and BSC_MAX_COPIES
+ * ships of each of BSC_MAX_PIECES pieces (draft.h). `ships` is how many ships are in some of the
+ * fleets but not in all. For "3,3 or 2" it is 3: the second fleet lacks two ships of 3 cells, and
+ * the first fleet lacks the ship of 2 cells. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships);
 /* Adds the items that let a solution choose one of the problem's fleets: the primary item "choice",
  * and a primary item for each ship that is in some fleets but not in all. The caller has set

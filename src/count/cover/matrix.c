@@ -231,7 +231,8 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     return status;
 }
 
-/* Adds all items to the hash. */
+/* Adds the kind, multiplicity, point and name of each item to the hash. Leaves out the rank, which
+ * only says in which order dp visits the items. */
 static void hash_items(uint64_t *hash, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];

@@ -318,7 +318,8 @@ static void add_absences(builder *build) {
 
 /* Fills build->absences[]: finds how many ships of each piece may be absent. Returns how much room
  * the matrix needs for these ships: one upper bound for the items, the options and the entries that
- * are added for them. */
+ * are added for them. Means nothing if more than BSC_MAX_COPIES ships of some piece may be absent,
+ * which the caller must refuse. */
 static uint32_t find_absences(builder *build) {
     const bsc_problem *problem = build->problem;
     uint32_t ships = 0;

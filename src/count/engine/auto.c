@@ -184,9 +184,10 @@ static double estimate_dlx(const turns *t, double dp_units) {
  * likely_units of work, and at least least_units, both in units of dp. Returns true if dp is to go
  * on.
  *
- * The first call compares the two engines, and sets the work limit of the turn to a few times the
- * smaller of their estimates, but to at least 2 x CHEAP_DP_UNITS. In a later turn of dp, the
- * function always returns true.
+ * The first call compares the two engines: dp goes on if least_units is at most the estimate for
+ * dlx, as it is if there is no memory to estimate dlx. The function then sets the work limit of the
+ * turn to a few times the smaller estimate, but to at least 2 x CHEAP_DP_UNITS. A later call, in
+ * another turn of dp, returns true and leaves the limit as it is.
  *
  * If the matrix was read from a file and has sums, dp's estimate is worthless, because it leaves
  * the sums out. dlx's estimate is right within a few percent, so dp may then do as much work as dlx

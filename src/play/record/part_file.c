@@ -328,7 +328,8 @@ static void transfer_value(transfer *t, bsc_tally *tally, size_t k) {
 }
 
 /* Writes or reads the numbers of a tournament's games: each game has a row of numbers
- * (strategy/part_games.c), which takes one line. */
+ * (strategy/part_games.c), which takes one line. The part must have the rows (bsc_part_make). If a
+ * text that is read is wrong, sets t->is_wrong; the rows then mean nothing. */
 static void transfer_rows(transfer *t, const bsc_part *part) {
     const uint64_t numbers = bsc_plan_rows_length(&part->plan, part->number);
     double *row = part->rows[part->number - 1];
@@ -346,7 +347,9 @@ static void transfer_rows(transfer *t, const bsc_part *part) {
 }
 
 /* Writes or reads what the part has counted: the rows of its games if it is part of a tournament,
- * and otherwise its tally (a total, and a count for each option). */
+ * and otherwise its tally (a total, and a count for each option). When reading, the part must have
+ * been made for its plan (bsc_part_make), and its numbers must be 0. If the text is wrong, sets
+ * t->is_wrong; the numbers then mean nothing. */
 static void transfer_numbers(transfer *t, const bsc_part *part) {
     bsc_tally *tally = part->tally;
     if (part->rows != NULL) {

@@ -79,7 +79,8 @@ static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_
  * the states. `layer` has the states before the first step. Keeps the pairs of each step (which
  * state leads to which) in the bucket, and adds up how many states and pairs there are. Returns the
  * layer after the last step: thread->layer[0] or thread->layer[1], or `layer` itself if the segment
- * has no steps. Returns NULL if memory runs out or the sweep is stopped. */
+ * has no steps. Returns NULL if memory runs out or the sweep is stopped; the bucket then lacks
+ * pairs and states. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                                 bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {

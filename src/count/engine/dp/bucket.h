@@ -14,7 +14,7 @@
  *
  * The last segment of a sweep has no steps: the function then only makes the bucket's layer.
  * Returns false if memory runs out or the sweep is stopped; thread->tools.poll.stopped says which
- * of the two. */
+ * of the two. After a failure the caller can only free the sweep. */
 bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index);
 
 /* Sweeps one bucket (a part of the states) backwards through the steps of segment p (a group of a

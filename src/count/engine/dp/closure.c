@@ -262,8 +262,9 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
 
 /* Sets test_may_change[] of all items of the option that the move places. The test of an item finds
  * out whether it is useless: whether all later options that cover it are blocked, because another
- * item of each is taken. With the current step, the option no longer comes later, or it can be
- * blocked by one item more (find_tests_that_may_change). So the tests of its items may change. */
+ * item of each is taken. The caller chooses moves whose options begin at the current step, so that
+ * they no longer come later, or cover an item that can block them from this step on. So the tests
+ * of their items may change. */
 static void mark_items_of_move(test_maker *maker, uint32_t move) {
     const bsc_dp_model *model = maker->plan->model;
     const uint32_t option = maker->plan->move[move].option;
