@@ -106,7 +106,7 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
 /* Draws the next fleet, and stores it in draw->option and draw->ships. Before this it tells the
  * program that owns the session, by its tick function, which part of the request is done:
  * `fraction`, from 0 to 1. Fails with BSC_INTERRUPTED if the tick function says to stop, or as
- * bsc_sampler_draw does. */
+ * bsc_sampler_draw does; draw->option and draw->ships then mean nothing. */
 static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
                              bsc_error *error) {
     const bsc_run run = bsc_session_count_settings(session, false);
@@ -175,7 +175,8 @@ static uint32_t count_cells_left(const bsc_session *session, const uint32_t *pla
  * placement[draw->max_ships]. If the number of ships may vary, all cells of a drawn fleet may have
  * been fired at already, and the game would be over at once. So up to MAX_DRAWS fleets are drawn,
  * until one has a cell that is still to be hit. If none has, the last fleet is taken. If that fleet
- * has no ship at all, fails with BSC_BAD_INPUT. Also fails as draw_fleet does. */
+ * has no ship at all, fails with BSC_BAD_INPUT. Also fails as draw_fleet does. After a failure
+ * placement[] means nothing. */
 static bsc_status draw_fleet_with_cells_left(fleet_draw *draw, bsc_session *session,
                                              uint32_t *placement, bsc_error *error) {
     for (unsigned draws = 0; draws < MAX_DRAWS; draws++) {

@@ -83,9 +83,9 @@ void bsc_session_forget_counts(bsc_session *session);
 void bsc_session_release(bsc_session *session);
 /* Returns the settings for the counts that answer requests. They are the session's settings with
  * two changes: the seed is fixed; and the tick function, which a count calls again and again and
- * which can end it, also ends it if a "stop" request arrives. If every_option is true, the count
- * also finds how many deployments use each option (a ship at a placement). The settings point to
- * the session, so they must not be used after it is freed. */
+ * which can end it, also ends it if a "stop" request arrives. The tick function is never NULL. If
+ * every_option is true, the count also finds how many deployments use each option (a ship at a
+ * placement). The settings point to the session, so they must not be used after it is freed. */
 bsc_run bsc_session_count_settings(bsc_session *session, bool every_option);
 /* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
  * its options have weights, so that each deployment counts with the weight of its fleet

@@ -1,6 +1,7 @@
 /* board_view.h - writes a board with its labels, islands and pieces, as the command `show` prints
  * it: as text, as JSON, or as a .board file. The board must have places, which boards without a
- * size (nxn, wxh) and boards of more than 200 columns or rows do not have. */
+ * size (nxn, wxh) and boards of more than 200 columns or rows do not have. Errors of `out` are for
+ * the caller to find (ferror). */
 #ifndef BSC_VIEW_BOARD_VIEW_H
 #define BSC_VIEW_BOARD_VIEW_H
 

@@ -4,7 +4,8 @@
  * but in program/command/compare.c.
  *
  * All functions here that return bool return false if memory ran out; a part may then have been
- * written. In all functions `boards` must be at least 1, and result.problem must be set. */
+ * written. In all functions `boards` must be at least 1, and result.problem must be set. Errors of
+ * `out` are for the caller to find (ferror). */
 #ifndef BSC_VIEW_COMPARE_VIEW_H
 #define BSC_VIEW_COMPARE_VIEW_H
 

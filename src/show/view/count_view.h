@@ -1,6 +1,7 @@
 /* count_view.h - writes the result of a count as a table or as JSON. The result is one number or,
  * on a board that may have one of several fleets, a number for each fleet. The caller releases the
- * tables (bsc_table_release); their field has_failed says whether memory ran out. */
+ * tables (bsc_table_release); their field has_failed says whether memory ran out. Errors of `out`
+ * are for the caller to find (ferror). */
 #ifndef BSC_VIEW_COUNT_VIEW_H
 #define BSC_VIEW_COUNT_VIEW_H
 
@@ -35,8 +36,8 @@ typedef struct bsc_fleet_counts {
     bsc_sub_fleets *sub_fleets; /* has the counts if there is no matrix; otherwise NULL */
 } bsc_fleet_counts;
 
-/* Returns the number of deployments of all fleets together, without their weights. The result is
- * valid until the next call of this function or of bsc_fleet_counts_table. */
+/* Returns the number of deployments of all fleets together, without their weights. Cannot fail. The
+ * result is valid until the next call of any function for these counts. */
 bsc_natural bsc_fleet_counts_total(const bsc_fleet_counts *counts);
 /* Returns a table with a row for each fleet. The probability of a fleet is proportional to its
  * weight times its number of deployments. It is missing if no fleet has a deployment. A table for

@@ -1,7 +1,8 @@
 /* grid.h - writes a board as lines of text, for people and terminals. Each place of the board (a
  * cell or an island) has a text, which is written at the position that the place has in the drawing
  * of a .board file. Texts must be ASCII, because their widths are counted in bytes. Only
- * bsc_grid_begin and bsc_grid_set allocate memory. */
+ * bsc_grid_begin and bsc_grid_set allocate memory. Errors of `out` are for the caller to find
+ * (ferror). */
 #ifndef BSC_VIEW_GRID_H
 #define BSC_VIEW_GRID_H
 

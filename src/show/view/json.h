@@ -41,7 +41,8 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 void bsc_json_add_real(const char *key, double number, FILE *out);
 /* Writes a key of the outermost object and a table, as an array with one object per row; the array
  * is empty if the table has no rows. The keys of these objects are the headings of the table, which
- * must not have failed (asserted). An empty text in the table becomes null. */
+ * must not have failed (asserted). Whether a value is a string or a number depends on the kind of
+ * its column (table.h). An empty text becomes null. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
 /* Writes only a key, on a new line after a comma, indented by `indent` blanks. The caller then
  * writes the value of the key. */

@@ -1,6 +1,7 @@
 /* map_view.h - writes a density map, which says for each cell how many of the deployments have a
  * ship there, as text, CSV, JSON or an HTML page. (compare_view.h writes the picture of a map.) In
- * each result both `problem` and `map` must be set; `log` may be NULL. */
+ * each result both `problem` and `map` must be set; `log` may be NULL. Errors of `out` are for the
+ * caller to find (ferror). */
 #ifndef BSC_VIEW_MAP_VIEW_H
 #define BSC_VIEW_MAP_VIEW_H
 

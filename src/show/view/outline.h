@@ -1,6 +1,7 @@
 /* outline.h - the shapes of cells in pictures, where the cells of a board are drawn, and what is
  * drawn beside and between them: column letters, row numbers and islands. All lengths are in
- * pixels. Nothing here allocates memory or fails, and boards must have places. */
+ * pixels. Nothing here allocates memory or fails, and boards must have places. Errors of `out` are
+ * for the caller to find (ferror). */
 #ifndef BSC_VIEW_OUTLINE_H
 #define BSC_VIEW_OUTLINE_H
 

@@ -3,7 +3,8 @@
  * table with the numbers of all maps. A script (page.js) switches between the maps, shows the
  * numbers of the cell under the pointer, and sorts tables. Without the script a page still shows
  * its first map and the table. `results` is at least 1, and all results are of one board. The
- * functions that return false if memory ran out may have written a part; the others cannot fail. */
+ * functions that return false if memory ran out may have written a part; the others cannot fail.
+ * Errors of `out` are for the caller to find (ferror). */
 #ifndef BSC_VIEW_PAGE_H
 #define BSC_VIEW_PAGE_H
 

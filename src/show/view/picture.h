@@ -1,6 +1,7 @@
 /* picture.h - draws the board of a map as elements of SVG, for pictures and pages. In each
  * bsc_result `problem` and `map` must be set; `log` and `sunk` may be NULL. The functions that
- * return false if memory ran out may have written a part; the others cannot fail. */
+ * return false if memory ran out may have written a part; the others cannot fail. Errors of `out`
+ * are for the caller to find (ferror). */
 #ifndef BSC_VIEW_PICTURE_H
 #define BSC_VIEW_PICTURE_H
 

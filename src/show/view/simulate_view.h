@@ -3,7 +3,8 @@
  * in which two sides, Blue and Green, fire at each other's fleets. simulate_text.h writes the
  * results as text, and simulate_svg.h as a picture and as a page. The caller releases the tables
  * (bsc_table_release); the field has_failed of a table says whether memory ran out. The functions
- * that write and return false if memory ran out have then written nothing. */
+ * that write and return false if memory ran out have then written nothing. Errors of `out` are for
+ * the caller to find (ferror). */
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H
 

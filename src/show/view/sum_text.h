@@ -1,5 +1,5 @@
 /* sum_text.h - writes a sum as text. A sum is a rule of a board: at least, at most or exactly this
- * many cells of a set have a ship. */
+ * many cells of a set have a ship. Errors of `out` are for the caller to find (ferror). */
 #ifndef BSC_VIEW_SUM_TEXT_H
 #define BSC_VIEW_SUM_TEXT_H
 

@@ -1,6 +1,6 @@
 /* sure_view.h - writes the result of `best --sure`: a set of cells. Whoever fires at all of them
  * surely hits a ship or, with `--sure sunk`, surely sinks the fleet. The set is drawn on the board,
- * or written as a table or in JSON. */
+ * or written as a table or in JSON. Errors of `out` are for the caller to find (ferror). */
 #ifndef BSC_VIEW_SURE_VIEW_H
 #define BSC_VIEW_SURE_VIEW_H
 

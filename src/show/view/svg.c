@@ -21,7 +21,8 @@
 #define CAPTION_SIZE 12
 
 /* Returns the index in `text` at which the word that begins at text[start] ends: that of the first
- * character after the word. If text[start] is a blank, this is the word after the blanks. */
+ * character after the word. Blanks before the word are passed over; if no word follows them,
+ * returns the length of the text. */
 static size_t end_of_word(const char *text, size_t start) {
     const size_t word = start + strspn(text + start, " ");
     return word + strcspn(text + word, " ");

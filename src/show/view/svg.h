@@ -1,6 +1,6 @@
 /* svg.h - writes the beginning of an SVG picture, groups of its elements, and texts that are broken
  * into lines. All lengths are in pixels. Texts are escaped for XML. Nothing here allocates memory
- * or fails. */
+ * or fails; errors of `out` are for the caller to find (ferror). */
 #ifndef BSC_VIEW_SVG_H
 #define BSC_VIEW_SVG_H
 

@@ -81,7 +81,8 @@ void bsc_table_add_real(bsc_table *table, const char *heading, double number, in
 void bsc_table_add_ratio(bsc_table *table, const char *heading, long double number, int digits);
 /* Adds a cell with a text that was allocated by malloc and that the table will free, at once if the
  * table has failed. If `text` is NULL, the caller ran out of memory, and the table is marked as
- * failed. `kind` matters only in the first row. */
+ * failed. `kind` matters only in the first row. In a column of the kind BSC_COLUMN_NUMBER, a text
+ * that is written as JSON must be a number, true, false or empty. */
 void bsc_table_add_owned(bsc_table *table, const char *heading, bsc_column_kind kind, char *text);
 /* Adds a cell with the label of a place, such as "A1", in the column `cell`. If the table is not
  * for people, also adds the x and the y of the place in columns of these names. */
@@ -97,7 +98,7 @@ const char *bsc_table_text(const bsc_table *table, size_t k);
  * written is for the caller to find out (ferror). */
 void bsc_table_write_text(const bsc_table *table, FILE *out);
 /* Writes a table and its headings, which are not escaped, as CSV. The table must not have failed
- * (asserted). */
+ * (asserted). Errors of `out` are for the caller to find (ferror). */
 void bsc_table_write_csv(const bsc_table *table, FILE *out);
 
 /* ---- Escaping texts of boards and command lines ----
