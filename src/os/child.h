@@ -25,13 +25,14 @@ typedef enum bsc_child_sent {
 
 /* Starts a child that runs `command`, a command line for the shell of the system. The child's
  * standard input and output are pipes to this program. Returns the child, which bsc_child_end_all
- * frees; or NULL, with the reason in errno, if the system cannot start it. A command that the shell
- * cannot run is no failure here: the child then ends at once. bsc_child_kill_all and
- * bsc_child_end_all also kill the programs that the child itself starts. */
+ * frees; or NULL, with the reason in errno, if the system cannot start it or memory runs out. A
+ * command that the shell cannot run is no failure here: the child then ends at once.
+ * bsc_child_kill_all and bsc_child_end_all also kill the programs that the child itself starts. */
 bsc_child *bsc_child_start(const char *command);
 
 /* Writes `length` bytes to the child's standard input. If the pipe is full, waits at most 0.1 s for
- * room on Windows, and not at all on other systems. */
+ * room on Windows, and not at all on other systems. On those the program must ignore SIGPIPE
+ * (bsc_start_arguments), or a write to a child that has ended would end the program too. */
 bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length);
 
 /* Reads from the child's standard output. Waits for bytes until some arrive, `milliseconds` have
@@ -40,10 +41,11 @@ bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t lengt
  * read. */
 long bsc_child_read(bsc_child *child, char *bytes, size_t size, int milliseconds);
 
-/* Kills all children that bsc_child_start has started, and does not wait until they have ended. A
- * signal handler may call this function. */
+/* Kills all children that bsc_child_start has started, and does not wait until they have ended.
+ * Does nothing if there are none. A signal handler may call this function. */
 void bsc_child_kill_all(void);
-/* Kills all children, waits until they have ended, and frees them. */
+/* Kills all children, waits until they have ended, and frees them. Does nothing if there are
+ * none. */
 void bsc_child_end_all(void);
 
 #endif
