@@ -155,7 +155,7 @@ bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kin
  * a partial fleet, the ships placed so far. The set has the indices with which the state can be
  * reached.) Fills first_index[] and first_number[], and sets numbers.count to how many counts there
  * will be, but does not allocate the array. All states of the layer and their sets must be complete
- * before the call. Returns false if memory runs out. */
+ * before the call. Returns false if memory runs out; the layer can then only be released. */
 bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan);
 /* Sets *copy, whose earlier contents are not freed, to a copy of the layer. The store allocates the
  * arrays of the copy, and will free them. Returns false if memory runs out; some arrays of the copy

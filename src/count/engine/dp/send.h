@@ -1,7 +1,7 @@
 /* send.h - hands states on from the buckets of one segment to those of the next. (A segment is a
  * few steps of the sweep. A bucket is a part of a layer of states, and is swept by one thread.) In
  * the backward pass, it hands continuations back the other way: in how many ways the sweep can go
- * on from each state. */
+ * on from each state. If a function here fails, the caller can only free the sweep. */
 #ifndef BSC_ENGINE_DP_SEND_H
 #define BSC_ENGINE_DP_SEND_H
 
