@@ -108,8 +108,9 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
     return status;
 }
 
-/* Prints the result of a count or of a map from the sum of its parts. `call` has the command that
- * made the parts (`count` or `map`), and the options that were typed with `merge`. */
+/* Prints the result of a count or of a map from the sum of its parts. The subject must have its
+ * matrix. `call` has the command that made the parts (`count` or `map`), and the options that were
+ * typed with `merge`. */
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool is_map = call->command == COMMAND_MAP;

@@ -79,9 +79,9 @@ bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *sourc
 }
 
 /* Counts one part of a run that is split into parts, the part K that --part K/N asks for, and sets
- * *part to the result, which the caller frees. Prints an error if the run is an estimate with fewer
- * samples than parts, because some parts would then have no samples. After a failure *part stays
- * NULL, which it must be before. */
+ * *part to the result, which the caller frees. The subject must have its matrix. Prints an error if
+ * the run is an estimate with fewer samples than parts, because some parts would then have no
+ * samples. After a failure *part stays NULL, which it must be before. */
 static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
     bsc_stats stats;
