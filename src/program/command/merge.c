@@ -183,6 +183,8 @@ static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out
         return refuse_file(source->board, "its parts are of no command that can be merged");
     const bsc_command_id command = whole_call.command;
     bsc_exit status = check_options(&whole_call, source);
+    /* Otherwise the engine that `auto` takes might need no matrix, and none would be made. */
+    if (command != COMMAND_SIMULATE) whole_call.engine = bsc_part_run(sum).engine;
     if (status == STATUS_DONE) status = bsc_part_source_open(&subject, source, &whole_call);
     if (status == STATUS_DONE && subject.problem == NULL && command == COMMAND_MAP)
         status = refuse_file(subject.name, "has no cells for a map");
