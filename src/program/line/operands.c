@@ -91,46 +91,58 @@ static bool is_answer(const char *word) {
 
 /* Stores a correction of the command line: its two neighbouring words `first` and `second` should
  * be replaced by `option`, `first`, `separator` and `second`, in this order. For example, the words
- * E5 and hit become --shot 'E5 hit'. Of each word at most 40 bytes are used, which is enough for
- * shots and fleets. Returns true, so that the caller can return the result of this function. */
+ * E5 and hit become --shot 'E5 hit'. If the words are too long for a correction, none is stored.
+ * Returns true, so that the caller can return the result of this function. */
 static bool join_words(const char *first, const char *second, const char *option,
                        const char *separator) {
-    char typed[96], meant[128];
-    snprintf(typed, sizeof typed, "%.40s\n%.40s", first, second);
-    snprintf(meant, sizeof meant, "%s%.40s%s%.40s", option, first, separator, second);
-    bsc_remedy_store(typed, meant);
+    bsc_remedy joined;
+    const int typed = snprintf(joined.word, sizeof joined.word, "%s\n%s", first, second);
+    const int meant =
+        snprintf(joined.meant, sizeof joined.meant, "%s%s%s%s", option, first, separator, second);
+    if (typed < (int)sizeof joined.word && meant < (int)sizeof joined.meant)
+        bsc_remedy_store(joined.word, joined.meant);
+    else
+        bsc_remedy_store("", "");
     return true;
+}
+
+/* Stores a correction of the command line: the word should be the value of the option, whose name
+ * ends with a line end, such as "--shot\n". If the word is too long for a correction, none is
+ * stored. */
+static void add_option(const char *option, const char *word) {
+    bsc_remedy remedy;
+    const int meant = snprintf(remedy.meant, sizeof remedy.meant, "%s%s", option, word);
+    if (meant < (int)sizeof remedy.meant)
+        bsc_remedy_store(word, remedy.meant);
+    else
+        bsc_remedy_store("", "");
 }
 
 /* Finds out whether the first operand is a shot without --shot before it, or the answer to a shot,
  * such as `hit` in `--shot E5 hit`. Any word is taken for a shot that has an answer behind it, or
  * that begins with a letter and a digit. If it is one or the other, stores the correction
- * (bsc_remedy_store), with at most 40 bytes of each word, and returns true. */
+ * (bsc_remedy_store) unless it is too long, and returns true. */
 static bool find_shot(const bsc_call *call) {
     const char *word = call->operand[0];
     const char *next = call->operands > 1 ? call->operand[1] : "";
     const bsc_list *shots = &call->list[OPTION_SHOT];
-    char meant[64];
     if (is_answer(next)) return join_words(word, next, "--shot\n", " ");
     if (is_answer(word) && shots->count > 0)
         return join_words(shots->text[shots->count - 1], word, "", " ");
     if (!isalpha((unsigned char)*word) || !isdigit((unsigned char)word[1])) return false;
-    snprintf(meant, sizeof meant, "--shot\n%.40s", word);
-    bsc_remedy_store(word, meant);
+    add_option("--shot\n", word);
     return true;
 }
 
 /* Finds out whether the first operand is a list of lengths of ships, such as 5,4,3: a word of
  * nothing but digits, commas and x, which is not, as 4x2 is, a board. If so, returns true and
  * stores the correction (bsc_remedy_store): the list is the value of --fleet, or it is added to the
- * value that --fleet has. At most 40 bytes of the list are used. */
+ * value that --fleet has, unless it is too long. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
-    char meant[64];
     if (word[strspn(word, "0123456789,x")] != '\0' || bsc_board_is_named(word)) return false;
     if (fleet != NULL) return join_words(fleet, word, "", ",");
-    snprintf(meant, sizeof meant, "--fleet\n%.40s", word);
-    bsc_remedy_store(word, meant);
+    add_option("--fleet\n", word);
     return true;
 }
 
