@@ -201,7 +201,9 @@ static void fill_stats(const bsc_tally *sums, uint64_t draw_count, bsc_stats *st
     stats->engine = BSC_ENGINE_MC;
     stats->samples = draw_count;
     stats->reached = sums->samples;
-    if (sums->samples > 0) stats->effective = weights * weights / squares;
+    /* If weights are so small that their squares are 0, they may differ so much that a single draw
+     * counts for all. */
+    if (sums->samples > 0) stats->effective = squares > 0.0 ? weights * weights / squares : 1.0;
 }
 
 /* Estimates the total number of deployments from `draws` random walks: sets the tally's total and
