@@ -278,8 +278,9 @@ const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
  * for example, there may be 0, 1 or 2 copies, and a count is the sum over all three fleets. With
  * `x*`, the greatest number is one that no deployment can exceed. */
 uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
-/* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). False if
- * there are several fleets: `x*` in one of them stands for all numbers of copies that fit. */
+/* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). Always
+ * false if there are several fleets: where `x*` is written in one of them, the problem has a fleet
+ * of its own for each number of copies that fits (bsc_problem_fleets). */
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
 /* Returns the number of alternative fleets: 2 for "5,4 or 3,3", and 1 if there is only one fleet.
  * One of several fleets that has a range counts as all the fleets that it stands for:

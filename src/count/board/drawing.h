@@ -17,9 +17,10 @@
 /* Looks up the word in `names`. Returns its index there, or names.count if `names` does not have
  * it, as when `length` is 0. Capital and small letters are different. */
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
-/* Looks up the word in `names`, as bsc_word_find does, and sets *value to its index there. `names`
- * has the words of an enumeration in order, so the index is also the value of the enumeration.
- * Fails like bsc_word_refuse if `names` does not have the word; *value is then unchanged. */
+/* Reads a word that stands for a value of an enumeration, such as "square" for BSC_SQUARE, and sets
+ * *value to that value. `names` has a word for each value 0, 1, 2, ..., in this order. Capital and
+ * small letters are different. If `names` does not have the word, fails like bsc_word_refuse, and
+ * *value is unchanged. */
 bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            unsigned *value, bsc_error *error);
 /* Reports a word that is not in `names`: fills the error with the message "unknown WHAT 'WORD'", or

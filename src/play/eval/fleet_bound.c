@@ -340,11 +340,12 @@ static uint64_t count_closing_cells(const proof *p, uint32_t piece, uint32_t sho
     return count;
 }
 
-/* Tries to prove that a ship of the piece, of which at least one must have no place in the order
- * yet, always finds an open placement if it is placed after all other ships without a place,
- * whichever `shots` cells (at most p->cells) are fired at and however these ships lie. Returns true
- * if one of the three conditions at the top of this file proves it. False only means that no proof
- * was found, perhaps because the limit of time was reached. */
+/* Tries to prove that a ship of the piece can come last among the ships that have no place in the
+ * order yet. This means that the ship has an open placement (one that no shot hits and no earlier
+ * ship blocks) wherever the other ships without a place lie, and whichever cells are fired at.
+ * `shots` is the number of these cells, at most p->cells. At least one ship of the piece must have
+ * no place in the order yet. Returns true if one of the three conditions at the top of this file
+ * proves it. If false, no proof was found, perhaps because the limit of time was reached. */
 static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
     if (has_enough_placements(p, piece, shots)) return true;
     const uint64_t closing_cells = count_closing_cells(p, piece, shots);

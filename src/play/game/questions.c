@@ -52,10 +52,10 @@ typedef struct question_set {
  * about. */
 struct bsc_questions {
     const bsc_problem *problem;
-    /* The turns and mirrorings of the board that leave the position as it is: the board has the
-     * same cells afterwards, each ship can lie as before, and each shot is at a cell that was fired
-     * at with the same answer. Two sets that one of them swaps have the same numbers, which are
-     * counted only once. */
+    /* The turns and mirrorings of the board after which the position looks the same: the board has
+     * the same cells, ships can lie at the same placements, and the same cells were fired at, with
+     * the same answers. If a turn or mirroring takes one set of cells to another set, the answers
+     * about both sets have the same numbers of deployments, which are counted only once. */
     bsc_symmetries symmetries;
     size_t sets; /* how many sets of cells are asked about */
     /* [sets]: the sets that are asked about: first the lines of the board, then the rectangles, in

@@ -390,15 +390,19 @@ static bool measure_greatest_count(const bsc_result *result, size_t *digits) {
     return true;
 }
 
-/* Makes a text of `width` characters narrower, as described at the top of this file; it must not be
- * at the last step, BSC_NARROW_TOUCHING. `greatest_digits` is the number of digits of the greatest
- * count that the map shows, or 0 if it shows no counts. Counts have steps of their own: they are in
- * units of 10^style->power, and while the greatest count has more than two digits, the power is
- * raised, and the narrowing stays at BSC_NARROW_BRACKETS. For example, 12,345 becomes 1234 tens,
- * then 123 hundreds, then 12 thousands. To raise the power by one makes the text narrower by one
- * character for each column at most; so the power is raised by as much as is needed at least. The
- * step to numbers without digits after the decimal point is left out if the ends of the scale
- * differ by less than 10 %, because most cells would then have the same number. */
+/* Takes the next of the steps at the top of this file, which make the text of a map narrower. The
+ * text is now `width` characters wide, more than MAX_WIDTH; the last step, BSC_NARROW_TOUCHING,
+ * must not have been taken. `columns` is the width of the board. `greatest_digits` is the number of
+ * digits of the greatest count that the map shows, or 0 if it shows no counts.
+ *
+ * While the greatest count has more than two digits, the step is to write counts in larger units:
+ * it raises style->power, and leaves the narrowing at BSC_NARROW_BRACKETS. For example, 12,345
+ * becomes 1234 tens, then 123 hundreds, then 12 thousands. Raising the power by 1 takes at most one
+ * character from each column. So several such steps are taken at once, as many as it takes in any
+ * case to come down to MAX_WIDTH.
+ *
+ * The step to percentages without digits after the decimal point is left out if the ends of the
+ * scale differ by less than 10 %, because most cells would then have the same number. */
 static void narrow_style(map_style *style, size_t greatest_digits, size_t width, size_t columns) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;

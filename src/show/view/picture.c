@@ -129,8 +129,8 @@ static bool is_hexagonal(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) != BSC_SQUARE;
 }
 
-/* Says whether the cells of the picture of the board have numbers: whether it is at most
- * MAX_NUMBERED_SIZE pixels wide and high. */
+/* Says whether a picture of the board shows a number in each cell. It does if the picture is at
+ * most MAX_NUMBERED_SIZE pixels wide and at most as many high. */
 static bool has_numbers(const bsc_problem *problem) {
     const bsc_extent extent = bsc_picture_extent(problem);
     return extent.width <= MAX_NUMBERED_SIZE && extent.height <= MAX_NUMBERED_SIZE;

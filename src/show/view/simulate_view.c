@@ -169,9 +169,9 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
 /* Adds the row that compares two strategies of a tournament, whose indices are `later` and
  * `earlier`: the mean, over all games, of the shots that the later one needed minus the shots that
  * the earlier one needed against the same fleet. `heading` is the heading of the column with this
- * difference. If `shows_adjusted`, the row also has the adjusted difference, which is corrected for
- * luck. All numbers have `digits` digits after the decimal point. If memory runs out, marks the
- * table as failed. */
+ * difference. If `shows_adjusted` is true, the row also has the adjusted difference, which is
+ * corrected for luck. All numbers have `digits` digits after the decimal point. If memory runs out,
+ * marks the table as failed. */
 static void add_difference(const bsc_simulate_view *view, size_t later, size_t earlier,
                            const char *heading, int digits, bool shows_adjusted, bsc_table *table) {
     const bsc_tournament *tournament = view->row[later].tournament;

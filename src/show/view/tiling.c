@@ -318,8 +318,8 @@ typedef struct removal_state {
     uint32_t unplaced; /* how many ships have no position in graph->order yet */
 } removal_state;
 
-/* Puts a ship on the stack of ships to remove. The stack has room for all ships, and no ship is put
- * on it twice. */
+/* Puts a ship on the stack of ships to remove. The stack has room for each ship once, so the caller
+ * must not put a ship on it twice. */
 static void push_ship(removal_state *state, uint32_t ship) {
     state->stack[state->stacked] = ship;
     state->stacked++;
